@@ -1,0 +1,66 @@
+/**
+ * A contract says what one kind of compaction promises exactly. Adding a contract is adding a folder: options, inputs,
+ * a reference written for reading, an optimized compactor, planted faults, rules.
+ *
+ * `I` is the input (a history, or a script of events), `O` the options, `R` what a compactor makes of them.
+ * Members are methods on purpose: so a `Contract<History, EditOptions, History>` is an `AnyContract`.
+ */
+import type { Random } from '../generate/random.ts';
+import type { InputKind } from '../minimize/input-kind.ts';
+import type { Rule } from '../rules/rule.ts';
+
+/** A pure function of input and options. */
+export type Compactor<I, O, R> = (input: I, options: O) => R;
+
+/** A mistake planted on purpose, to show that rules and generators find it. Each as small as the real one was. */
+export interface Fault<I, O, R> {
+  /** Stable short id, as in `fault:edit/E2`. */
+  readonly id: string;
+  /** The id in words, as in `fault:edit/reverse-enumeration`. */
+  readonly name: string;
+  /** What the mistake is, in one sentence. */
+  readonly title: string;
+  /** A fresh compactor with its own state, if the mistake has any. */
+  create(): Compactor<I, O, R>;
+}
+
+/** The options of a contract: defaults, the door for untrusted values, and how to make them simpler. */
+export interface OptionsKind<O> {
+  readonly defaults: O;
+  /** Validates what a user gave, filled up with defaults. Throws UsageError `bad-option`, naming the option. */
+  parse(value: unknown): O;
+  /** Options one step nearer to the defaults. */
+  simpler(options: O): Iterable<O>;
+  /** Every combination worth trying in `verify`, leaving out those that cannot differ for this input. */
+  enumerate(input: unknown): Iterable<O>;
+}
+
+/** What a generator draws for one case. `features` names the shapes that it has, for the run's statistics. */
+export interface Draw<I, O> {
+  readonly input: I;
+  readonly options: O;
+  readonly features: readonly string[];
+}
+
+export interface Contract<I, O, R> {
+  readonly name: string;
+  readonly title: string;
+  /** Bumped whenever `generate` gives another case for the same seed and index. */
+  readonly generatorVersion: number;
+  readonly input: InputKind<I>;
+  readonly options: OptionsKind<O>;
+  readonly faults: readonly Fault<I, O, R>[];
+  readonly rules: readonly Rule<I, O, R>[];
+  generate(random: Random): Draw<I, O>;
+  reference(input: I, options: O): R;
+  optimized(input: I, options: O): R;
+  /** A copy that shares nothing with `input`, taken before a compactor runs. */
+  copy(input: I): I;
+  /** Whether two inputs are equal in every field. */
+  same(left: I, right: I): boolean;
+  /** Whether the compactor did anything at all: a run in which it never does tested nothing. */
+  changed(input: I, output: R): boolean;
+}
+
+/** Any contract, for rooms that know none in particular. */
+export type AnyContract = Contract<unknown, unknown, unknown>;
