@@ -90,3 +90,6 @@ export interface Message {
 }
 
 export type History = readonly Message[];
+
+/** What stands in place of a cleared result; the notation writes it `!`. */
+export const CLEARED_RESULT = '(Tool result removed)';
