@@ -42,25 +42,38 @@ export interface Draw<I, O> {
   readonly features: readonly string[];
 }
 
-export interface Contract<I, O, R> {
+/** What a case is drawn from and judged by: a contract, or the terms of a target that claims none. */
+export interface Terms<I, O, R> {
+  /** The name of the contract, or of the format. */
   readonly name: string;
-  readonly title: string;
   /** Bumped whenever `generate` gives another case for the same seed and index. */
   readonly generatorVersion: number;
   readonly input: InputKind<I>;
   readonly options: OptionsKind<O>;
-  readonly faults: readonly Fault<I, O, R>[];
   readonly rules: readonly Rule<I, O, R>[];
   generate(random: Random): Draw<I, O>;
-  reference(input: I, options: O): R;
-  optimized(input: I, options: O): R;
+  /** The right output, where there is one. */
+  reference?(input: I, options: O): R;
   /** A copy that shares nothing with `input`, taken before a compactor runs. */
   copy(input: I): I;
   /** Whether two inputs are equal in every field. */
   same(left: I, right: I): boolean;
+  /** Whether two outputs are equal as far as they are judged. */
+  sameOutput(left: R, right: R): boolean;
   /** Whether the compactor did anything at all: a run in which it never does tested nothing. */
   changed(input: I, output: R): boolean;
+  /** The same input with other texts under the same ids: what shows a state that leaks from case to case. */
+  variant?(input: I): I;
 }
 
-/** Any contract, for rooms that know none in particular. */
+/** The promise of one kind of compaction, with a right answer for every case. */
+export interface Contract<I, O, R> extends Terms<I, O, R> {
+  readonly title: string;
+  readonly faults: readonly Fault<I, O, R>[];
+  reference(input: I, options: O): R;
+  optimized(input: I, options: O): R;
+}
+
+/** Any contract or terms, for rooms that know none in particular. */
 export type AnyContract = Contract<unknown, unknown, unknown>;
+export type AnyTerms = Terms<unknown, unknown, unknown>;
