@@ -1,0 +1,127 @@
+/**
+ * Ids of calls and uses as a person would give them: a, b, c, … and w, x, y, z for server-side uses, in the order in
+ * which they first appear.
+ */
+import type { History, Part } from '../../history/message.ts';
+import { pairCalls } from '../../history/pairing.ts';
+import { Slots } from './slots.ts';
+
+const CALL_LETTERS = 'abcdefghijklmnopqrstuv';
+const USE_LETTERS = 'wxyz';
+
+/** How many ids are not the usual ones, and how many calls and uses repeat an id. */
+export function oddIds(history: History): { readonly unusual: number; readonly repeated: number } {
+  const names = new Names();
+  const owners = new Set<string>();
+  let unusual = 0;
+  let repeated = 0;
+  for (const { parts } of history) {
+    for (const part of parts) {
+      const id = idOf(part);
+      if (id === undefined) continue;
+      if (names.nameOf(id, part) !== id) unusual++;
+      if (part.kind === 'result') continue;
+      if (owners.has(id)) repeated++;
+      owners.add(id);
+    }
+  }
+  return { unusual, repeated };
+}
+
+/** Ids renamed to the usual ones: first so that every occurrence has its own, then so that equal ids stay equal. */
+export function* usualIds(history: History): Iterable<History> {
+  yield distinctIds(history);
+  const names = new Names();
+  yield renamed(history, (part, id) => names.nameOf(id, part));
+}
+
+/** Every call and use gets an id of its own; results follow the call that they answer. */
+function distinctIds(history: History): History {
+  const slots = new Slots(history);
+  const answered = new Map(
+    pairCalls(history).pairs.map(({ call, result }) => [
+      slots.part(result.message, result.part),
+      slots.part(call.message, call.part),
+    ]),
+  );
+  const names = new Names();
+  const lastUse = new Map<string, string>();
+  return history.map((message, index) => ({
+    ...message,
+    parts: message.parts.map((part, at) => {
+      const slot = slots.part(index, at);
+      const id = idOf(part);
+      if (id === undefined) return part;
+      const name = names.nameOf(String(answered.get(slot) ?? slot), part);
+      const withCaller = callerRenamed(part, (caller) => lastUse.get(caller) ?? caller);
+      if (part.kind === 'use') lastUse.set(id, name);
+      return withId(withCaller, name);
+    }),
+  }));
+}
+
+function renamed(history: History, rename: (part: Part, id: string) => string): History {
+  const given = new Map<string, string>();
+  return history.map((message) => ({
+    ...message,
+    parts: message.parts.map((part) => {
+      const id = idOf(part);
+      if (id === undefined) return part;
+      const name = rename(part, id);
+      given.set(id, name);
+      return withId(
+        callerRenamed(part, (caller) => given.get(caller) ?? caller),
+        name,
+      );
+    }),
+  }));
+}
+
+function idOf(part: Part): string | undefined {
+  switch (part.kind) {
+    case 'call':
+    case 'use':
+      return part.id;
+    case 'result':
+      return part.callId;
+    default:
+      return undefined;
+  }
+}
+
+function withId(part: Part, id: string): Part {
+  switch (part.kind) {
+    case 'call':
+    case 'use':
+      return part.id === id ? part : { ...part, id };
+    case 'result':
+      return part.callId === id ? part : { ...part, callId: id };
+    default:
+      return part;
+  }
+}
+
+function callerRenamed(part: Part, rename: (caller: string) => string): Part {
+  if ((part.kind !== 'call' && part.kind !== 'use') || part.caller === undefined) return part;
+  return { ...part, caller: rename(part.caller) };
+}
+
+/** Gives the n-th new id the n-th usual name. */
+class Names {
+  private readonly given = new Map<string, string>();
+  private calls = 0;
+  private uses = 0;
+
+  nameOf(id: string, part: Part): string {
+    const known = this.given.get(id);
+    if (known !== undefined) return known;
+    const name = part.kind === 'use' ? nth(USE_LETTERS, this.uses++) : nth(CALL_LETTERS, this.calls++);
+    this.given.set(id, name);
+    return name;
+  }
+}
+
+function nth(letters: string, index: number): string {
+  const round = Math.floor(index / letters.length);
+  return letters[index % letters.length]! + (round === 0 ? '' : String(round));
+}

@@ -1,0 +1,157 @@
+/**
+ * The search for a smallest failing case, as a coroutine: it yields candidates whose answer it does not know and is
+ * resumed with the answers. Who answers, and whether at once, later, or in a child process, is no matter of the search;
+ * so its result depends on the answers alone, never on a clock or on how many candidates were asked at a time.
+ *
+ * A candidate is taken only if its input is smaller by size, or if it has the same input under options nearer to their
+ * defaults. Hence the search ends, and it ends where no step of any pass keeps the case failing.
+ */
+import type { Attempts, Candidate, CaseKind, Pass } from './candidate.ts';
+import { optionSize } from './option-size.ts';
+import { compareSizes } from './order.ts';
+import { deleteChunks } from './passes/delete-chunks.ts';
+import { deletePairs } from './passes/delete-pairs.ts';
+import { simplerInput } from './passes/simpler-input.ts';
+import { simplerOptions } from './passes/simpler-options.ts';
+import { tradeOptions } from './passes/trade-options.ts';
+
+export const PASSES: readonly Pass[] = [deleteChunks, tradeOptions, simplerInput, deletePairs, simplerOptions];
+
+/** What one pass did. */
+export interface PassStatistics {
+  readonly pass: string;
+  evaluations: number;
+  /** How many of its candidates were taken. */
+  steps: number;
+  /** How many messages or events went by them. */
+  removed: number;
+}
+
+/** The state of a search, to be read at any time. */
+export interface Progress<I, O> {
+  best: Candidate<I, O>;
+  evaluations: number;
+  /** True when no single step keeps the case failing any more. */
+  minimal: boolean;
+  readonly passes: readonly PassStatistics[];
+}
+
+export interface SearchLimits {
+  /** The largest number of candidates that are judged. */
+  readonly evaluations: number;
+  /** How many candidates are asked at a time; changes how they are asked, not what comes out. */
+  readonly width: number;
+}
+
+export type Search<I, O> = Generator<readonly Candidate<I, O>[], void, readonly boolean[]>;
+
+export function newProgress<I, O>(start: Candidate<I, O>): Progress<I, O> {
+  const passes = PASSES.map(({ name }) => ({ pass: name, evaluations: 0, steps: 0, removed: 0 }));
+  return { best: start, evaluations: 0, minimal: false, passes };
+}
+
+/** Makes `progress.best`, which is known to fail, as small as the limits allow. */
+export function* search<I, O>(kind: CaseKind<I, O>, progress: Progress<I, O>, limits: SearchLimits): Search<I, O> {
+  const judge = new Judge(kind, progress, limits);
+  let steps = -1;
+  while (steps !== judge.steps) {
+    steps = judge.steps;
+    for (const [at, pass] of PASSES.entries()) {
+      const statistics = progress.passes[at] as PassStatistics;
+      const attempts: Attempts<I, O> = pass.run(progress.best, kind);
+      let attempt = attempts.next();
+      while (!attempt.done) {
+        const taken = yield* judge.firstFailing(attempt.value, statistics);
+        if (judge.isSpent) return;
+        attempt = attempts.next(taken);
+      }
+    }
+  }
+  progress.minimal = true;
+}
+
+/** Knows which candidates have been judged, and counts. */
+class Judge<I, O> {
+  steps = 0;
+  isSpent = false;
+  private readonly kind: CaseKind<I, O>;
+  private readonly progress: Progress<I, O>;
+  private readonly limits: SearchLimits;
+  private size: readonly number[];
+  /** Candidates whose turn has come: never asked again. */
+  private readonly judged = new Set<string>();
+  /** Answers to candidates that were asked along with others and whose turn has not come. */
+  private readonly ahead = new Map<string, boolean>();
+
+  constructor(kind: CaseKind<I, O>, progress: Progress<I, O>, limits: SearchLimits) {
+    this.kind = kind;
+    this.progress = progress;
+    this.limits = limits;
+    this.size = kind.input.size(progress.best.input);
+    this.judged.add(this.key(progress.best));
+  }
+
+  *firstFailing(
+    candidates: Iterable<Candidate<I, O>>,
+    statistics: PassStatistics,
+  ): Generator<readonly Candidate<I, O>[], Candidate<I, O> | undefined, readonly boolean[]> {
+    let group = new Map<string, Candidate<I, O>>();
+    for (const candidate of candidates) {
+      const key = this.key(candidate);
+      if (this.judged.has(key) || group.has(key) || !this.isSmaller(candidate)) continue;
+      group.set(key, candidate);
+      if (group.size < Math.min(this.limits.width, this.limits.evaluations - this.progress.evaluations)) continue;
+      const taken = yield* this.judge(group, statistics);
+      if (taken !== undefined || this.isSpent) return taken;
+      group = new Map();
+    }
+    return group.size === 0 ? undefined : yield* this.judge(group, statistics);
+  }
+
+  private *judge(
+    group: ReadonlyMap<string, Candidate<I, O>>,
+    statistics: PassStatistics,
+  ): Generator<readonly Candidate<I, O>[], Candidate<I, O> | undefined, readonly boolean[]> {
+    if (this.progress.evaluations >= this.limits.evaluations) {
+      this.isSpent = true;
+      return undefined;
+    }
+    const unknown = [...group].filter(([key]) => !this.ahead.has(key));
+    if (unknown.length > 0) {
+      const answers = yield unknown.map(([, candidate]) => candidate);
+      unknown.forEach(([key], at) => void this.ahead.set(key, answers[at] === true));
+    }
+    for (const [key, candidate] of group) {
+      const fails = this.ahead.get(key) === true;
+      this.ahead.delete(key);
+      this.judged.add(key);
+      this.progress.evaluations++;
+      statistics.evaluations++;
+      if (fails) {
+        this.take(candidate, statistics);
+        return candidate;
+      }
+    }
+    return undefined;
+  }
+
+  private take(candidate: Candidate<I, O>, statistics: PassStatistics): void {
+    const size = this.kind.input.size(candidate.input);
+    statistics.steps++;
+    statistics.removed += (this.size[0] ?? 0) - (size[0] ?? 0);
+    this.size = size;
+    this.progress.best = candidate;
+    this.steps++;
+  }
+
+  private isSmaller({ input, options }: Candidate<I, O>): boolean {
+    const { best } = this.progress;
+    if (input !== best.input) return compareSizes(this.kind.input.size(input), this.size) < 0;
+    const { defaults } = this.kind.options;
+    return compareSizes(optionSize(options, defaults), optionSize(best.options, defaults)) < 0;
+  }
+
+  private key({ input, options }: Candidate<I, O>): string {
+    return `${JSON.stringify(options)} ${this.kind.input.print(input)}`;
+  }
+}
