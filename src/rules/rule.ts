@@ -35,6 +35,10 @@ interface RuleHead {
 /** Judges every case from input, output and reference alone. */
 export interface PointwiseRule<I, O, R> extends RuleHead {
   readonly kind: 'pointwise';
+  /** When this rule holds, all others of its terms hold by the nature of the reference, but for those not `gated`. */
+  readonly gate?: true;
+  /** False for a rule that says something beyond the content of the output, such as which objects it shares. */
+  readonly gated?: false;
   check(trial: Trial<I, O, R>): Breach | undefined;
 }
 

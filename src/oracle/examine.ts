@@ -1,0 +1,242 @@
+/**
+ * Examines one case: runs the compactor, and judges what it returned by every rule that applies.
+ *
+ * `fuzz`, `verify`, `replay`, `try`, `minimize` and the tests all come through here. A compactor may be synchronous or
+ * not: the examination is written once, as a coroutine that hands out each run and is given the outcome, and a driver
+ * waits only for what is a promise.
+ */
+import type { AnyTerms } from '../contracts/contract.ts';
+import type { Breach, Outcome, OwnBreach } from '../finding/verdict.ts';
+import type { MetamorphicRule, PointwiseRule, Trial } from '../rules/rule.ts';
+import type { Instance, Target } from '../targets/target.ts';
+import { freezeDeep } from './freeze.ts';
+
+/** Which of the costly checks one case gets: all of them, or the share that falls to its index. */
+export type Schedule = number | 'all';
+
+export interface Examination {
+  readonly outcome: Outcome<unknown>;
+  readonly expected?: unknown;
+  /** Rules that do not hold, follow-ups of others among them left out. */
+  readonly breaches: readonly OwnBreach[];
+  /** Whether the compactor changed anything. */
+  readonly changed: boolean;
+}
+
+/** One metamorphic rule in this many cases. */
+const SHARE = 4;
+/** One case in this many runs on frozen input. */
+const FROZEN_SHARE = 64;
+
+/** Rules of a target's terms sorted by how they are judged, prepared once. */
+export interface Examiner {
+  examine(input: unknown, options: unknown, schedule: Schedule): Examination | Promise<Examination>;
+  /** How often each rule was judged so far. */
+  checked(): Record<string, number>;
+}
+
+/** Hands out a run, is given its outcome, ends in a `T`. */
+type Runs<T> = Generator<Outcome<unknown> | Promise<Outcome<unknown>>, T, Outcome<unknown>>;
+
+export function examinerOf(target: Target): Examiner {
+  const { terms } = target;
+  const rules = terms.rules.filter((rule) => target.levels[rule.id] !== 'off');
+  const pointwise = rules.filter((rule) => rule.kind === 'pointwise');
+  const metamorphic = rules.filter((rule) => rule.kind === 'metamorphic');
+  const gate = pointwise.find((rule) => rule.gate === true);
+  const behindGate = pointwise.filter((rule) => rule !== gate && rule.gated !== false);
+  const beforeGate = pointwise.filter((rule) => rule !== gate && rule.gated === false);
+  const implied = followUps(rules);
+  let cases = 0;
+  let frozen = 0;
+  let leaks = 0;
+  const judged = new Float64Array(metamorphic.length);
+
+  function* examining(input: unknown, options: unknown, schedule: Schedule): Runs<Examination> {
+    const all = schedule === 'all';
+    const pristine = terms.copy(input);
+    const breaches: OwnBreach[] = [];
+    const instance = target.create();
+    const leakDue = terms.variant !== undefined && (all || schedule % SHARE === 0);
+    if (leakDue) yield instance.run(terms.variant!(pristine), options);
+    const outcome = yield instance.run(input, options);
+    cases++;
+    const changedInput = !target.inPlace && !terms.same(input, pristine);
+    if (changedInput) breaches.push(inputChanged(terms, pristine, input));
+    if (outcome.status !== 'returned') {
+      const breach = failure(outcome);
+      if (breach !== undefined) breaches.push(breach);
+      return { outcome, breaches, changed: false };
+    }
+    if (outcome.breaches !== undefined) breaches.push(...outcome.breaches);
+    // Rules compare objects too, so they see the very input, unless it is no longer what it was.
+    const seen = changedInput || target.inPlace ? pristine : input;
+    const expected = terms.reference?.(pristine, options);
+    const trial: Trial<unknown, unknown, unknown> =
+      expected === undefined
+        ? { input: seen, options, output: outcome.output }
+        : { input: seen, options, output: outcome.output, expected };
+    const changed = terms.changed(pristine, outcome.output);
+
+    if (leakDue) {
+      leaks++;
+      const suspicious = expected === undefined || !terms.sameOutput(expected, outcome.output);
+      const leak = suspicious ? yield* freshRun(pristine, options, outcome.output) : undefined;
+      if (leak !== undefined) {
+        breaches.push(leak);
+        return { outcome, ...(expected === undefined ? {} : { expected }), breaches, changed };
+      }
+    }
+    judgePointwise(trial, breaches);
+    for (let r = 0; r < metamorphic.length; r++) {
+      if (!all && (schedule + r) % SHARE !== 0) continue;
+      const rule = metamorphic[r]!;
+      const breach = yield* judgeByReruns(rule, trial);
+      if (breach === 'nothing to say') continue;
+      judged[r]!++;
+      if (breach !== undefined) breaches.push({ rule: rule.id, ...breach });
+    }
+    if (!target.inPlace && (all || schedule % FROZEN_SHARE === FROZEN_SHARE - 1)) {
+      frozen++;
+      const onFrozen = yield target.create().run(freezeDeep(terms.copy(pristine)), options);
+      if (onFrozen.status === 'threw') {
+        const says = `on frozen input it throws ${onFrozen.error.type}: ${onFrozen.error.message}`;
+        breaches.push({ rule: 'general/accepts-frozen-input', where: { side: 'input', message: -1 }, says });
+      }
+    }
+    return {
+      outcome,
+      ...(expected === undefined ? {} : { expected }),
+      breaches: breaches.length > 1 ? rootCauses(breaches, implied) : breaches,
+      changed,
+    };
+  }
+
+  /** What a fresh instance makes of the same input: another result means that the first remembered something. */
+  function* freshRun(pristine: unknown, options: unknown, output: unknown): Runs<OwnBreach | undefined> {
+    const fresh = yield target.create().run(terms.copy(pristine), options);
+    if (fresh.status !== 'returned' || terms.sameOutput(fresh.output, output)) return undefined;
+    return {
+      rule: 'target/state-leak',
+      where: { side: 'output', message: -1 },
+      says: 'after another history with the same ids it returns something else than a fresh instance does',
+    };
+  }
+
+  function* judgeByReruns(
+    rule: MetamorphicRule<unknown, unknown, unknown>,
+    trial: Trial<unknown, unknown, unknown>,
+  ): Runs<Breach | undefined | 'nothing to say'> {
+    const reruns = rule.reruns(trial);
+    if (reruns === undefined) return 'nothing to say';
+    const outcomes: Outcome<unknown>[] = [];
+    for (const rerun of reruns) {
+      // An in-place compactor would edit what the trial still needs.
+      const input = target.inPlace ? terms.copy(rerun.input) : rerun.input;
+      outcomes.push(yield target.create().run(input, rerun.options));
+    }
+    return rule.check(trial, outcomes);
+  }
+
+  function judgePointwise(trial: Trial<unknown, unknown, unknown>, breaches: OwnBreach[]): void {
+    judgeAll(beforeGate, trial, breaches);
+    if (gate !== undefined) {
+      const breach = gate.check(trial);
+      if (breach === undefined) return;
+      breaches.push({ rule: gate.id, ...breach });
+    }
+    judgeAll(behindGate, trial, breaches);
+  }
+
+  return {
+    examine: (input, options, schedule) => drive(examining(input, options, schedule)),
+    checked: () => {
+      const counts: [string, number][] = pointwise.map((rule) => [rule.id, cases]);
+      metamorphic.forEach((rule, r) => {
+        counts.push([rule.id, judged[r]!]);
+      });
+      counts.push(['target/threw', cases], ['general/input-unchanged', target.inPlace ? 0 : cases]);
+      counts.push(['target/state-leak', leaks], ['general/accepts-frozen-input', frozen]);
+      return Object.fromEntries(counts);
+    },
+  };
+}
+
+function judgeAll(
+  rules: readonly PointwiseRule<unknown, unknown, unknown>[],
+  trial: Trial<unknown, unknown, unknown>,
+  breaches: OwnBreach[],
+): void {
+  for (let r = 0; r < rules.length; r++) {
+    const breach = rules[r]!.check(trial);
+    if (breach !== undefined) breaches.push({ rule: rules[r]!.id, ...breach });
+  }
+}
+
+/** Runs the coroutine to its end, at once as long as no run is a promise. */
+function drive(runs: Runs<Examination>): Examination | Promise<Examination> {
+  let step = runs.next();
+  while (step.done !== true) {
+    if (step.value instanceof Promise) return driveSlowly(runs, step.value);
+    step = runs.next(step.value);
+  }
+  return step.value;
+}
+
+async function driveSlowly(runs: Runs<Examination>, first: Promise<Outcome<unknown>>): Promise<Examination> {
+  let step = runs.next(await first);
+  while (step.done !== true) step = runs.next(await step.value);
+  return step.value;
+}
+
+function failure(outcome: Exclude<Outcome<unknown>, { status: 'returned' }>): OwnBreach | undefined {
+  const where = { side: 'output', message: -1 } as const;
+  switch (outcome.status) {
+    case 'threw':
+      return {
+        rule: 'target/threw',
+        // Two different errors are two faults; their texts name ids and indices, their types do not.
+        where: { ...where, field: outcome.error.type },
+        says: `it throws ${outcome.error.type}: ${outcome.error.message}`,
+        ...(outcome.error.stack === undefined ? {} : { also: [{ message: -1, text: outcome.error.stack }] }),
+      };
+    case 'timed-out':
+      return { rule: 'target/timed-out', where, says: `it does not return within ${outcome.milliseconds} ms` };
+    case 'garbled':
+      return { rule: 'target/garbled', where, says: outcome.text };
+    case 'refused':
+      return undefined;
+  }
+}
+
+function inputChanged(terms: AnyTerms, before: unknown, after: unknown): OwnBreach {
+  const says = `the input was ${terms.input.print(before)} and is ${terms.input.print(after)} after the call`;
+  return { rule: 'general/input-unchanged', where: { side: 'input', message: -1 }, says };
+}
+
+/** Per rule: every rule that cannot hold once it is broken, through all levels. */
+function followUps(rules: AnyTerms['rules']): ReadonlyMap<string, ReadonlySet<string>> {
+  const direct = new Map(rules.map((rule) => [rule.id, rule.implies]));
+  const reach = (id: string, seen: Set<string>): Set<string> => {
+    for (const next of direct.get(id) ?? []) {
+      if (seen.has(next)) continue;
+      seen.add(next);
+      reach(next, seen);
+    }
+    return seen;
+  };
+  return new Map(rules.map((rule) => [rule.id, reach(rule.id, new Set())]));
+}
+
+/** The breaches that follow from no other one. A changed input explains whatever came after it. */
+function rootCauses(
+  breaches: readonly OwnBreach[],
+  implied: ReadonlyMap<string, ReadonlySet<string>>,
+): readonly OwnBreach[] {
+  const changedInput = breaches.filter((breach) => breach.rule === 'general/input-unchanged');
+  if (changedInput.length > 0) return changedInput;
+  return breaches.filter(
+    (breach) =>
+      !breaches.some((other) => other.rule !== breach.rule && implied.get(other.rule)?.has(breach.rule) === true),
+  );
+}

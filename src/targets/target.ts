@@ -1,0 +1,39 @@
+/** Code under test behind one interface, whatever it is: a function, a module's export, a program, a package. */
+import type { AnyTerms } from '../contracts/contract.ts';
+import type { Outcome } from '../finding/verdict.ts';
+import type { JsonObject } from '../history/json.ts';
+
+/** A preset of promises. */
+export type Kind = 'clear' | 'trim' | 'summarize' | 'repair';
+
+/** How a rule counts for one target. */
+export type Level = 'error' | 'warn' | 'off';
+
+/** One fresh instance: its state lives as long as one case. */
+export interface Instance<I, R> {
+  run(input: I, options: unknown): Outcome<R> | Promise<Outcome<R>>;
+  close?(): Promise<void>;
+}
+
+export interface Target<I = unknown, R = unknown> {
+  /** As on the command line: `edit/optimized`, `fault:edit/E2`, `./src/compact.ts#compactMessages`, `langchain-clear`. */
+  readonly name: string;
+  readonly version?: string;
+  /** What its cases are drawn from and judged by. */
+  readonly terms: AnyTerms;
+  /** The contract whose reference it claims to equal. */
+  readonly contract?: string;
+  /** A format of wire/, or `neutral`. */
+  readonly format: string;
+  readonly kind?: Kind;
+  /** Options that a user fixed; the others are drawn. */
+  readonly fixed: JsonObject;
+  readonly levels: Readonly<Record<string, Level>>;
+  /** It edits its argument, by design. */
+  readonly inPlace: boolean;
+  /** Where it stands in the user's source. */
+  readonly location?: { readonly file: string; readonly line: number };
+  create(): Instance<I, R>;
+  /** Ends what the target holds outside of its instances (a child process). */
+  close?(): Promise<void>;
+}
