@@ -1,0 +1,45 @@
+import type { TranscriptRule, Violation } from '../../rule.ts';
+import { partsOf, turnsOf } from '../../turns.ts';
+
+export const resultAfterMergedText: TranscriptRule = {
+  kind: 'transcript',
+  id: 'anthropic/result-after-merged-text',
+  ref: 'AN-13',
+  provider: 'anthropic',
+  title: 'No user text stands in a message of its own between a call and its result.',
+  why: 'Neighbouring user messages are merged into one, and there the text stands in front of the tool_result, which is not allowed in one message.',
+  repair: 'Move the message with the results in front of the text.',
+  hardness: 'silent',
+  known: {
+    how: 'inferred',
+    date: '2026-11',
+    source: '@anthropic-ai/sdk 1.14.0, doc comment on `messages`: neighbours of one role are combined',
+  },
+  words: ['consecutive user or assistant turns in your request will be combined into a single turn'],
+  breaks: { history: 'U, A[a], U, T a' },
+  holds: { history: 'U, A[a], T a, U' },
+  check: ({ history }) => {
+    const violations: Violation[] = [];
+    let calls = new Set<string>();
+    for (const turn of turnsOf(history, true)) {
+      if (turn.role === 'assistant') {
+        calls = new Set(partsOf(history, turn, 'call').map(({ part }) => part.id));
+        continue;
+      }
+      let text = -1;
+      for (let message = turn.from; message < turn.to; message++) {
+        const { role, parts } = history[message]!;
+        if (role === 'system') continue;
+        const results = parts.flatMap((part) =>
+          part.kind === 'result' && calls.has(part.callId) ? [part.callId] : [],
+        );
+        if (text >= 0 && results.length > 0) {
+          const says = `the results of ${results.join(', ')} stand behind a message that is merged with this one`;
+          violations.push({ message, says, about: results });
+        }
+        if (parts.some(({ kind }) => kind !== 'result')) text = message;
+      }
+    }
+    return violations;
+  },
+};

@@ -1,0 +1,58 @@
+import type { History, Message } from '../../../history/message.ts';
+import { sameContent } from '../../../history/same.ts';
+import type { EditRule } from '../../rule.ts';
+import { modelVersion } from '../../who.ts';
+
+export const thinkingPrefixChanged: EditRule = {
+  kind: 'edit',
+  id: 'anthropic/thinking-prefix-changed',
+  ref: 'AN-8',
+  provider: 'anthropic',
+  title: 'On models with preserved thinking nothing before a kept thinking block is edited.',
+  why: 'The block and all later ones are refused, or dropped without a word, as set by prefix_mismatch_behavior, the model and the age of the account.',
+  repair: 'Append only, or take out all thinking behind the first edit.',
+  hardness: 'hard-on-some',
+  on: 'Claude Fable 5.1, Opus, Sonnet and Haiku 5.5, and later ones; judged when the model is named',
+  known: {
+    how: 'documented',
+    date: '2026-11',
+    source: 'https://platform.claude.com/docs/en/build-with-claude/preserved-thinking',
+  },
+  words: ['prefix_mismatch_behavior', 'preserved thinking'],
+  breaks: {
+    before: 'U"task", A R(sig)"plan""done", U',
+    history: 'SUM"task in short", A R(sig)"plan""done", U',
+    model: 'claude-opus-5-5',
+  },
+  holds: {
+    before: 'U"task", A R(sig)"plan""done", U',
+    history: 'SUM"task in short", A"done", U',
+    model: 'claude-opus-5-5',
+  },
+  applies: ({ model }) => {
+    const version = model === undefined ? undefined : modelVersion(model);
+    return version !== undefined && version >= (/fable/i.test(model ?? '') ? 501 : 505);
+  },
+  check: ({ history: before }, { history: after }) => {
+    const known = new Set(before.flatMap(signaturesOf));
+    for (let message = firstEdit(before, after); message < after.length; message++) {
+      // A turn that was not there before is the model's own answer to the edited list, and no concern of this rule.
+      if (!signaturesOf(after[message]!).some((signature) => known.has(signature))) continue;
+      const says = 'its thinking block was kept although something before it was edited';
+      return [{ message, says, about: ['thinking'] }];
+    }
+    return [];
+  },
+};
+
+/** The first message that is not as it was before. */
+function firstEdit(before: History, after: History): number {
+  const length = Math.min(before.length, after.length);
+  let index = 0;
+  while (index < length && sameContent(before[index]!, after[index]!)) index++;
+  return index;
+}
+
+function signaturesOf({ parts }: Message): string[] {
+  return parts.flatMap((part) => (part.kind === 'reasoning' && part.signature ? [part.signature] : []));
+}

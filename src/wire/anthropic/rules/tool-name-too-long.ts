@@ -1,0 +1,29 @@
+import type { TranscriptRule, Violation } from '../../rule.ts';
+
+const LONGEST = 200;
+
+export const toolNameTooLong: TranscriptRule = {
+  kind: 'transcript',
+  id: 'anthropic/tool-name-too-long',
+  ref: 'AN-15',
+  provider: 'anthropic',
+  title: 'A tool_use name has at most 200 characters.',
+  why: 'The request is refused. A broken rewrite put the arguments of the call into its name.',
+  repair: 'Give the call its name back.',
+  hardness: 'hard',
+  known: { how: 'quoted-error', date: '2026-11', source: 'https://github.com/anthropics/claude-code/issues/25812' },
+  words: ['tool_use.name: String should have at most 200 characters'],
+  breaks: { history: `U, A[a:${'n'.repeat(LONGEST + 1)}], T a` },
+  holds: { history: 'U, A[a:read_file{"path":"x"}], T a' },
+  check: ({ history }) => {
+    const violations: Violation[] = [];
+    history.forEach(({ parts }, message) => {
+      parts.forEach((part, index) => {
+        if (part.kind !== 'call' || part.name.length <= LONGEST) return;
+        const says = `the name of call ${part.id} has ${part.name.length} characters`;
+        violations.push({ message, part: index, says, about: [part.id] });
+      });
+    });
+    return violations;
+  },
+};

@@ -1,0 +1,37 @@
+import type { TranscriptRule, Violation } from '../../rule.ts';
+
+export const callIdReused: TranscriptRule = {
+  kind: 'transcript',
+  id: 'openai-chat/call-id-reused',
+  ref: 'OC-3',
+  provider: 'openai-chat',
+  title: 'A tool_call_id comes once in the whole list.',
+  why: 'Some servers refuse an id that comes again in a later turn, others hand such ids out themselves.',
+  repair: 'Give the later call, and its result, an id of its own.',
+  hardness: 'hard-on-some',
+  on: 'DeepSeek and gateways of Kimi; judged for --for openai-chat:deepseek or :kimi. OpenAI accepts it',
+  known: {
+    how: 'quoted-error',
+    date: '2026-11',
+    source: 'https://github.com/craft-ai-agents/craft-agents-oss/issues/630',
+  },
+  words: ["Duplicate value for 'tool_call_id' of in message"],
+  breaks: { history: 'U, A[a], T a, A[a], T a', model: 'deepseek-chat' },
+  holds: { history: 'U, A[a], T a, A[b], T b', model: 'deepseek-chat' },
+  applies: ({ model }) => model !== undefined && /deepseek|kimi|moonshot/i.test(model),
+  check: ({ history }) => {
+    const violations: Violation[] = [];
+    const seen = new Set<string>();
+    history.forEach(({ role, parts }, message) => {
+      if (role !== 'assistant') return;
+      parts.forEach((part, index) => {
+        if (part.kind !== 'call') return;
+        if (seen.has(part.id)) {
+          violations.push({ message, part: index, says: `an earlier call had the id ${part.id}`, about: [part.id] });
+        }
+        seen.add(part.id);
+      });
+    });
+    return violations;
+  },
+};

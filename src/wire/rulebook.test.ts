@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { printHistory } from '../history/notation.ts';
+import { parseHistory } from '../history/parse-notation.ts';
+import type { Transcript } from './format.ts';
+import { judge, judgeEdit } from './judge.ts';
+import type { Example, WireRule } from './rule.ts';
+import { rulesFor, WIRE_RULES } from './rulebook.ts';
+import { transcriptOf } from './transcript.ts';
+import type { Who } from './who.ts';
+
+function transcript(rule: WireRule, history: string, { body }: Example): Transcript {
+  return transcriptOf(parseHistory(history), rule.provider, body);
+}
+
+function brokenBy(rule: WireRule, example: Example): string[] {
+  const provider = rule.layerOf ?? rule.provider;
+  const who: Who = example.model === undefined ? { provider } : { provider, model: example.model };
+  const after = transcript(rule, example.history, example);
+  const rules = rulesFor(provider, rule.provider);
+  const problems = judge(after, who, rules);
+  if (example.before === undefined) return problems.map((problem) => problem.rule);
+  const edited = judgeEdit(transcript(rule, example.before, example), after, who, rules);
+  return [...problems, ...edited].map((problem) => problem.rule);
+}
+
+describe.each(WIRE_RULES.map((rule) => [rule.id, rule] as const))('%s', (id, rule) => {
+  test('its breaking example breaks it and nothing else', () => {
+    expect(brokenBy(rule, rule.breaks)).toEqual([id]);
+  });
+
+  test('its holding example breaks no rule of the provider', () => {
+    expect(brokenBy(rule, rule.holds)).toEqual([]);
+  });
+
+  test('its examples are written in canonical notation', () => {
+    for (const text of [rule.breaks.history, rule.breaks.before, rule.holds.history, rule.holds.before]) {
+      if (text !== undefined) expect(printHistory(parseHistory(text))).toBe(text);
+    }
+  });
+});
