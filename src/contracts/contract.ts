@@ -62,6 +62,10 @@ export interface Terms<I, O, R> {
   sameOutput(left: R, right: R): boolean;
   /** Whether the compactor did anything at all: a run in which it never does tested nothing. */
   changed(input: I, output: R): boolean;
+  /** What an input is in JSON: the `messages` of a history, or a `script` of events. */
+  readonly holds: 'messages' | 'script';
+  /** An output in the notation. */
+  printOutput(output: R): string;
   /** The same input with other texts under the same ids: what shows a state that leaks from case to case. */
   variant?(input: I): I;
 }
