@@ -1,0 +1,132 @@
+/** From a breach that a chunk saw to a finding: the case is drawn again, minimized, examined once more and written down. */
+import { type Finding, fingerprint, type Shown } from '../finding/finding.ts';
+import type { OwnBreach, Severity } from '../finding/verdict.ts';
+import type { JsonObject, JsonValue } from '../history/json.ts';
+import type { Candidate, CaseKind } from '../minimize/candidate.ts';
+import { type Limits, type Minimized, minimizeInBatches } from '../minimize/minimize.ts';
+import { type Examination, examinerOf } from '../oracle/examine.ts';
+import { OWN_RULES } from '../oracle/own-rules.ts';
+import type { Target } from '../targets/target.ts';
+import type { Seen } from './chunk.ts';
+import type { CaseSource } from './source.ts';
+
+type AnyCandidate = Candidate<unknown, unknown>;
+
+/** Where findings are written and how a replay of one is called. */
+export interface Naming {
+  /** The command that shows the finding with that fingerprint again. */
+  reproduce(fingerprint: string): string;
+}
+
+/** Minimizes what was seen and describes it. `limits` bounds the search by evaluations, so the result is stable. */
+export async function describeFinding(
+  target: Target,
+  source: CaseSource,
+  seen: Seen,
+  naming: Naming,
+  limits: Limits,
+): Promise<Finding> {
+  const { input, options } = source.draw(seen.index);
+  const minimized = await minimizeCase(target, { input, options }, seen.fingerprint, limits);
+  const best = minimized.best;
+  const examination = await examine(target, best);
+  const breach = breachOf(target, examination, seen.fingerprint) ?? seen.breach;
+  return {
+    fingerprint: seen.fingerprint,
+    rule: breach.rule,
+    target: target.name,
+    severity: severityOf(target, breach.rule),
+    message: breach.says,
+    ...(target.contract === undefined ? {} : { contract: target.contract }),
+    options: best.options as JsonValue,
+    ...shownSides(target, best, examination),
+    evidence: evidenceOf(breach),
+    count: seen.count,
+    foundAt: { seed: source.seed, index: seen.index },
+    minimized: { from: minimized.from, to: minimized.to, evaluations: minimized.evaluations },
+    ...(minimized.status === 'flaky' || minimized.status === 'holds' ? { flaky: true } : {}),
+    ...(target.location === undefined ? {} : { location: target.location }),
+    reproduce: naming.reproduce(seen.fingerprint),
+  };
+}
+
+/** The smallest case that breaks in the way of that fingerprint. */
+export function minimizeCase(
+  target: Target,
+  start: AnyCandidate,
+  wanted: string,
+  limits: Limits,
+): Promise<Minimized<unknown, unknown>> {
+  const examiner = examinerOf(target);
+  return minimizeInBatches(
+    kindOf(target),
+    start,
+    async (candidates) => {
+      const answers: boolean[] = [];
+      for (const candidate of candidates) {
+        answers.push(breachOf(target, await examine(target, candidate, examiner), wanted) !== undefined);
+      }
+      return answers;
+    },
+    limits,
+  );
+}
+
+/** Judges one case by every rule that there is; the input given is not touched. */
+export async function examine(
+  target: Target,
+  { input, options }: AnyCandidate,
+  examiner = examinerOf(target),
+): Promise<Examination> {
+  return examiner.examine(target.terms.copy(input), options, 'all');
+}
+
+/** The breach of that fingerprint, if it is among those of an examined case. */
+export function breachOf(target: Target, examination: Examination, wanted: string): OwnBreach | undefined {
+  return examination.breaches.find((breach) => fingerprint(target.name, target.terms.name, breach) === wanted);
+}
+
+export function severityOf(target: Target, rule: string): Severity {
+  const level = target.levels[rule];
+  if (level === 'warn') return 'warning';
+  if (level === 'error') return 'error';
+  return [...target.terms.rules, ...OWN_RULES].find(({ id }) => id === rule)?.severity ?? 'error';
+}
+
+/** Input, expected and actual result as a finding shows them. */
+export function shownSides(
+  target: Target,
+  { input }: AnyCandidate,
+  { outcome, expected }: Examination,
+): Pick<Finding, 'input' | 'expected' | 'actual'> {
+  const { terms } = target;
+  const output = (value: unknown): Shown => ({ notation: terms.printOutput(value), [terms.holds]: value as JsonValue });
+  return {
+    input: { notation: terms.input.print(input), [terms.holds]: input as JsonValue },
+    ...(expected === undefined ? {} : { expected: output(expected) }),
+    ...(outcome.status === 'returned' ? { actual: output(outcome.output) } : {}),
+  };
+}
+
+export function evidenceOf(breach: OwnBreach): Finding['evidence'] {
+  return [{ message: breach.where.message, text: breach.says }, ...(breach.also ?? [])];
+}
+
+/** The target's terms as the minimizer wants them: options that the user fixed stay as they are. */
+function kindOf(target: Target): CaseKind<unknown, unknown> {
+  const { terms, fixed } = target;
+  const keeps = (options: unknown): boolean =>
+    Object.keys(fixed).every((key) => JSON.stringify((options as JsonObject)[key]) === JSON.stringify(fixed[key]));
+  return {
+    input: terms.input,
+    options: {
+      defaults: terms.options.defaults,
+      simpler: (options) => filter(terms.options.simpler(options), keeps),
+      enumerate: (input) => filter(terms.options.enumerate(input), keeps),
+    },
+  };
+}
+
+function* filter<T>(all: Iterable<T>, keeps: (one: T) => boolean): Iterable<T> {
+  for (const one of all) if (keeps(one)) yield one;
+}
