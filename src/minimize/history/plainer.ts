@@ -2,7 +2,7 @@
 import { defaultText, plainText } from '../../history/default-text.ts';
 import type { History, Message, Part, Role } from '../../history/message.ts';
 import { DEFAULT_MIME, DEFAULT_SERVER_TOOL, DEFAULT_SIGNATURE, DEFAULT_TOOL } from '../../history/notation.ts';
-import { withText } from './arrange.ts';
+import { moved } from './plain-text.ts';
 import { shorterTexts, smallerObjects } from './shorter.ts';
 
 /** Every message and part without the fields that it can do without. */
@@ -39,20 +39,27 @@ function* plainerForms(message: Message, index: number): Iterable<Message> {
     yield { role: 'user', parts: [{ kind: 'text', text: defaultText('user', 'text', index, 0) }] };
     return;
   }
+  if (message.parts.length === 0) {
+    yield { ...message, parts: [{ kind: 'text', text: defaultText(message.role, 'text', index, 0) }] };
+  }
   for (const role of PLAINER_ROLES[message.role]) yield inRole(message, role, index);
 }
 
 /** Another role has other plain texts. */
 function inRole(message: Message, role: Role, index: number): Message {
-  const parts = message.parts.map((part, at) => {
-    const isPlain = plainText(part) === defaultText(message.role, part.kind, index, at);
-    return isPlain ? withText(part, defaultText(role, part.kind, index, at)) : part;
-  });
+  const parts = message.parts.map((part, at) =>
+    moved(part, { role: message.role, message: index, part: at }, { role, message: index, part: at }),
+  );
   return { ...message, role, parts };
 }
 
 function* plainerParts(part: Part, role: Role, message: number, at: number): Iterable<Part> {
-  if (part.kind !== 'text' && role !== 'tool') yield { kind: 'text', text: defaultText(role, 'text', message, at) };
+  if (part.kind !== 'text' && role !== 'tool') {
+    const plain = defaultText(role, 'text', message, at);
+    yield { kind: 'text', text: plain };
+    const text = plainText(part);
+    if (text !== undefined) yield { kind: 'text', text };
+  }
   if (part.extra !== undefined) yield omit(part, 'extra');
   switch (part.kind) {
     case 'text':

@@ -1,6 +1,8 @@
 /** All steps that make a history simpler, the promising ones first: a step for all at once before one for each. */
 import type { History } from '../../history/message.ts';
+import { folded } from './fold.ts';
 import { usualIds } from './ids.ts';
+import { merged } from './merge.ts';
 import { reordered } from './order.ts';
 import { allPlainFields, plainerMessages } from './plainer.ts';
 import { partUnits, Slots, withoutSlots } from './slots.ts';
@@ -14,6 +16,8 @@ export function* simplerHistories(history: History): Iterable<History> {
   yield allPlain(history);
   yield* usualIds(history);
   yield* fewerParts(history);
+  yield* folded(history);
+  yield* merged(history);
   yield* plainerMessages(history);
   yield* plainerTexts(history);
   yield* reordered(history);

@@ -3,12 +3,13 @@
  * texts that are not the plain ones of their place, their length, ids that are not a, b, c, …, order that is not the
  * usual one. Two histories that read alike to a person should come out alike.
  */
-import { defaultText, plainText } from '../../history/default-text.ts';
+import { plainText } from '../../history/default-text.ts';
 import type { JsonValue } from '../../history/json.ts';
 import type { History, Message, Part, PartKind, Role } from '../../history/message.ts';
 import { DEFAULT_MIME, DEFAULT_SERVER_TOOL, DEFAULT_SIGNATURE, DEFAULT_TOOL } from '../../history/notation.ts';
 import { oddIds } from './ids.ts';
 import { inversions } from './order.ts';
+import { plainTextAt } from './plain-text.ts';
 
 const ROLE_WEIGHT: Readonly<Record<Role, number>> = { user: 0, system: 1, assistant: 2, tool: 2 };
 const KIND_WEIGHT: Readonly<Record<PartKind, number>> = {
@@ -23,7 +24,7 @@ const KIND_WEIGHT: Readonly<Record<PartKind, number>> = {
 
 /** The numbers to compare, most important first. */
 export function sizeOf(history: History): readonly number[] {
-  const sum: Sum = { parts: 0, odd: 0, texts: 0, length: 0, letters: 0 };
+  const sum: Sum = { parts: 0, odd: 0, texts: 0, length: 0, letters: 0, places: 0 };
   for (let index = 0; index < history.length; index++) addMessage(sum, history[index]!, index);
   const ids = oddIds(history);
   return [
@@ -35,6 +36,7 @@ export function sizeOf(history: History): readonly number[] {
     sum.letters,
     ids.unusual,
     inversions(history),
+    sum.places,
   ];
 }
 
@@ -45,6 +47,8 @@ interface Sum {
   length: number;
   /** Characters other than the x that long texts are filled with. */
   letters: number;
+  /** Where the odd texts stand, added up: the first place is the simplest. */
+  places: number;
 }
 
 function addMessage(sum: Sum, message: Message, index: number): void {
@@ -54,13 +58,16 @@ function addMessage(sum: Sum, message: Message, index: number): void {
   addField(sum, source);
   addField(sum, summary);
   addField(sum, meta);
-  sum.parts += parts.length;
+  // A message without parts counts as one with an odd part: nobody expects it.
+  sum.parts += Math.max(1, parts.length);
+  if (parts.length === 0) sum.odd++;
   for (let at = 0; at < parts.length; at++) {
     const part = parts[at]!;
     sum.odd += KIND_WEIGHT[part.kind];
     const text = plainText(part);
-    if (text !== undefined && text !== defaultText(role, part.kind, index, at)) {
+    if (text !== undefined && text !== plainTextAt(part.kind, { role, message: index, part: at })) {
       sum.texts++;
+      sum.places += index;
       addText(sum, text);
     }
     addFields(sum, part);

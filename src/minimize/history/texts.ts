@@ -2,10 +2,10 @@
  * Texts: all plain at once, each plain, the length of all gathered in one, each empty or shorter. A failure that needs
  * three hundred characters thus ends with one text of three hundred x, wherever they stood.
  */
-import { defaultText, plainText } from '../../history/default-text.ts';
+import { plainText } from '../../history/default-text.ts';
 import type { History, Part } from '../../history/message.ts';
 import type { Site } from '../../history/pairing.ts';
-import { withText } from './arrange.ts';
+import { hasOddText, plainTextAt, withText } from './plain-text.ts';
 import { shorterTexts } from './shorter.ts';
 
 /** Every text the one that the notation leaves out. */
@@ -14,13 +14,13 @@ export function allPlain(history: History): History {
 }
 
 export function* plainerTexts(history: History): Iterable<History> {
-  const sites = unusualTexts(history);
+  const sites = oddTexts(history);
   for (const site of sites) yield replacedAt(history, site, plainAt);
   if (sites.length > 1) yield* gathered(history, sites);
   for (const site of sites) yield* shorterAt(history, site);
 }
 
-/** One text as long as all unusual ones together, the others plain. */
+/** One text as long as all odd ones together, the others plain. */
 function* gathered(history: History, sites: readonly Site[]): Iterable<History> {
   let length = 0;
   for (const { message, part } of sites) length += plainText(history[message]!.parts[part]!)!.length;
@@ -38,19 +38,18 @@ function* shorterAt(history: History, site: Site): Iterable<History> {
   for (const shorter of shorterTexts(text)) yield replacedAt(history, site, () => shorter);
 }
 
-function unusualTexts(history: History): readonly Site[] {
+function oddTexts(history: History): readonly Site[] {
   const sites: Site[] = [];
-  history.forEach(({ parts }, message) => {
+  history.forEach(({ role, parts }, message) => {
     parts.forEach((old, part) => {
-      const text = plainText(old);
-      if (text !== undefined && text !== plainAt(history, { message, part }, old)) sites.push({ message, part });
+      if (hasOddText(old, { role, message, part })) sites.push({ message, part });
     });
   });
   return sites;
 }
 
-function plainAt(history: History, { message, part }: Site, old: Part): string {
-  return defaultText(history[message]!.role, old.kind, message, part);
+function plainAt(history: History, site: Site, old: Part): string {
+  return plainTextAt(old.kind, { role: history[site.message]!.role, ...site });
 }
 
 function replacedAt(
