@@ -3,6 +3,7 @@
  * nothing else does. A message of any other role ends the exchange, whatever ids come later.
  */
 import type { Message } from '../../history/message.ts';
+import { callsAwaitingApproval } from '../ai-sdk/approvals.ts';
 import type { Transcript } from '../format.ts';
 import type { Violation } from '../rule.ts';
 import { numberOf } from '../transcript.ts';
@@ -22,9 +23,10 @@ export function unansweredCalls(transcript: Transcript): Violation[] {
     if (places === undefined) late.set(about[0]!, [message]);
     else places.push(message);
   }
+  const waiting = transcript.format === 'ai-sdk' ? callsAwaitingApproval(transcript.history) : undefined;
   walk(transcript, {
     end: ({ message, calls }) => {
-      const open = [...calls].filter(([, { results }]) => results === 0);
+      const open = [...calls].filter(([id, { results }]) => results === 0 && !waiting?.has(id));
       if (open.length === 0) return;
       const names = open.map(([id, { name }]) => `${id} (${name})`).join(', ');
       const elsewhere = open.flatMap(([id]) => {

@@ -1,5 +1,4 @@
-import type { History, Message } from '../../../history/message.ts';
-import { sameContent } from '../../../history/same.ts';
+import { reasoningBehindEdit } from '../../kept-reasoning.ts';
 import type { EditRule } from '../../rule.ts';
 import { modelVersion } from '../../who.ts';
 
@@ -33,26 +32,5 @@ export const thinkingPrefixChanged: EditRule = {
     const version = model === undefined ? undefined : modelVersion(model);
     return version !== undefined && version >= (/fable/i.test(model ?? '') ? 501 : 505);
   },
-  check: ({ history: before }, { history: after }) => {
-    const known = new Set(before.flatMap(signaturesOf));
-    for (let message = firstEdit(before, after); message < after.length; message++) {
-      // A turn that was not there before is the model's own answer to the edited list, and no concern of this rule.
-      if (!signaturesOf(after[message]!).some((signature) => known.has(signature))) continue;
-      const says = 'its thinking block was kept although something before it was edited';
-      return [{ message, says, about: ['thinking'] }];
-    }
-    return [];
-  },
+  check: ({ history: before }, { history: after }) => reasoningBehindEdit(before, after),
 };
-
-/** The first message that is not as it was before. */
-function firstEdit(before: History, after: History): number {
-  const length = Math.min(before.length, after.length);
-  let index = 0;
-  while (index < length && sameContent(before[index]!, after[index]!)) index++;
-  return index;
-}
-
-function signaturesOf({ parts }: Message): string[] {
-  return parts.flatMap((part) => (part.kind === 'reasoning' && part.signature ? [part.signature] : []));
-}
