@@ -10,6 +10,8 @@ import { Slots, withoutSlots } from './slots.ts';
 
 /** Shorter than this, a text is odd for what it says and not for its length. */
 const LONG = 20;
+/** What a text costs beside its characters, wherever somebody counts: quotes, field names, a token or two. */
+const SLACK = 4;
 
 export function* folded(history: History): Iterable<History> {
   const longest = longestOddText(history);
@@ -20,7 +22,7 @@ export function* folded(history: History): Iterable<History> {
     for (let part = parts.length - 1; part >= 0; part--) {
       if (parts[part]!.kind !== 'text' || (message === longest.message && part === longest.part)) continue;
       const length = plainText(parts[part]!)!.length;
-      yield withoutSlots(lengthened(history, longest, length), [[slots.part(message, part)]]);
+      yield withoutSlots(lengthened(history, longest, length + SLACK), [[slots.part(message, part)]]);
     }
   }
 }

@@ -9,6 +9,8 @@ import { compareSizes } from '../order.ts';
 
 /** With more to take away than this, the input still holds much that goes without touching an option. */
 const MOST_UNITS = 24;
+/** Parts are many and seldom what a budget counts. */
+const MOST_PARTS = 8;
 
 export const tradeOptions: Pass = {
   name: 'trade options',
@@ -26,7 +28,7 @@ export const tradeOptions: Pass = {
       let tried = 0;
       for (const less of kind.simpler(input)) {
         if (!losesSomething(less, input)) continue;
-        if (tried++ === MOST_UNITS) return;
+        if (tried++ === MOST_PARTS) return;
         for (const other of others) yield { input: less, options: other };
       }
     }
