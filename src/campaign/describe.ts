@@ -58,18 +58,25 @@ export function minimizeCase(
   limits: Limits,
 ): Promise<Minimized<unknown, unknown>> {
   const examiner = examinerOf(target);
+  const breaks = async (candidate: AnyCandidate) =>
+    breachOf(target, await examine(target, candidate, examiner), wanted) !== undefined;
   return minimizeInBatches(
     kindOf(target),
     start,
     async (candidates) => {
       const answers: boolean[] = [];
       for (const candidate of candidates) {
-        answers.push(breachOf(target, await examine(target, candidate, examiner), wanted) !== undefined);
+        answers.push(isSayable(target, candidate.input) && (await breaks(candidate)));
       }
       return answers;
     },
     limits,
   );
+}
+
+/** Whether the target's message format can say this input: what it cannot would look like a loss. */
+function isSayable({ terms }: Target, input: unknown): boolean {
+  return terms.normal === undefined || terms.same(terms.normal(input), input);
 }
 
 /** Judges one case by every rule that there is; the input given is not touched. */

@@ -66,6 +66,8 @@ export interface Terms<I, O, R> {
   readonly holds: 'messages' | 'script';
   /** An output in the notation. */
   printOutput(output: R): string;
+  /** The input as the target's message format can say it; left out where that is every input. */
+  normal?(input: I): I;
   /** The same input with other texts under the same ids: what shows a state that leaks from case to case. */
   variant?(input: I): I;
 }

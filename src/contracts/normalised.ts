@@ -1,0 +1,17 @@
+/** The terms of a target with a message format of its own: only what that format can say is drawn. */
+import type { History } from '../history/message.ts';
+import type { Format } from '../wire/format.ts';
+import type { AnyTerms } from './contract.ts';
+
+export function normalised(terms: AnyTerms, format: Format): AnyTerms {
+  const normal = (input: unknown): unknown => format.parse(format.print(input as History)).history;
+  return {
+    ...terms,
+    name: terms.reference === undefined ? format.name : terms.name,
+    normal,
+    generate(random) {
+      const draw = terms.generate(random);
+      return { ...draw, input: normal(draw.input) };
+    },
+  };
+}

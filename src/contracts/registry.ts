@@ -1,0 +1,25 @@
+/** The contracts by name, each loaded when somebody asks for it. */
+import { UsageError } from '../errors.ts';
+import type { AnyContract } from './contract.ts';
+
+interface ContractEntry {
+  readonly name: string;
+  readonly title: string;
+  load(): Promise<AnyContract>;
+}
+
+export const CONTRACTS: readonly ContractEntry[] = [
+  {
+    name: 'edit',
+    title: 'compaction by editing the history: clear or remove tool uses, strip reasoning',
+    load: async () => (await import('./edit/contract.ts')).edit as AnyContract,
+  },
+];
+
+/** Throws UsageError `not-found` that names the contracts there are. */
+export async function contractOf(name: string): Promise<AnyContract> {
+  const entry = CONTRACTS.find((candidate) => candidate.name === name);
+  if (entry !== undefined) return entry.load();
+  const names = CONTRACTS.map((candidate) => candidate.name).join(', ');
+  throw new UsageError('not-found', `there is no contract ${JSON.stringify(name)}`, `contracts: ${names}`);
+}

@@ -1,0 +1,149 @@
+/**
+ * A user's function as a target: histories go out in its own message format and come back from it.
+ *
+ * Its input is compared with a copy in that very format, because a codec would hide an edit of what it does not read.
+ */
+import type { AnyTerms } from '../contracts/contract.ts';
+import { UsageError } from '../errors.ts';
+import type { Outcome, OwnBreach } from '../finding/verdict.ts';
+import { copyJson } from '../history/copy.ts';
+import { firstDifference } from '../history/diff.ts';
+import type { JsonObject, JsonValue } from '../history/json.ts';
+import type { History } from '../history/message.ts';
+import { readHistory } from '../history/neutral.ts';
+import { sameJson } from '../history/same.ts';
+import type { Format } from '../wire/format.ts';
+import type { CompactFunction, Tools } from './define.ts';
+import type { Instance, Kind, Level, Target } from './target.ts';
+import { thrown } from './thrown.ts';
+import { toolsFor } from './tools.ts';
+
+export interface FunctionTarget {
+  readonly name: string;
+  readonly version?: string;
+  readonly terms: AnyTerms;
+  readonly contract?: string;
+  /** Undefined for neutral messages. */
+  readonly format: Format | undefined;
+  readonly kind?: Kind;
+  readonly fixed: JsonObject;
+  readonly levels: Readonly<Record<string, Level>>;
+  readonly inPlace: boolean;
+  readonly location?: { readonly file: string; readonly line: number };
+  /** Milliseconds that a promise may take. */
+  readonly timeLimit: number;
+  /** Turns the format's JSON into what the code under test takes, such as instances of message classes. */
+  instances?(messages: readonly JsonObject[]): unknown[];
+  create(): CompactFunction<unknown, unknown>;
+}
+
+export function functionTarget(spec: FunctionTarget): Target {
+  const { format, timeLimit, create, ...head } = spec;
+  const tools = toolsFor(format);
+  return {
+    ...head,
+    format: format?.name ?? 'neutral',
+    create: () => instanceOf(create(), tools, spec),
+  };
+}
+
+function instanceOf(
+  compact: CompactFunction<unknown, unknown>,
+  tools: Tools,
+  { format, instances, inPlace, timeLimit }: FunctionTarget,
+): Instance<unknown, unknown> {
+  return {
+    run(input, options) {
+      const history = input as History;
+      const printed = format?.print(history) ?? [];
+      const messages = format === undefined ? (history as unknown[]) : (instances?.(printed) ?? [...printed]);
+      const before = format === undefined || inPlace || instances !== undefined ? undefined : copyJson(printed);
+      const read = (returned: unknown): Outcome<unknown> => {
+        const outcome = readBack(inPlace && returned === undefined ? messages : returned, format);
+        // Neutral messages are the oracle's own, which compares them itself.
+        if (outcome.status !== 'returned' || format === undefined || inPlace) return outcome;
+        const breach =
+          before === undefined ? changedInstances(format, history, messages) : changedJson(before, messages);
+        return breach === undefined ? outcome : { ...outcome, breaches: [breach] };
+      };
+      try {
+        const returned = compact(messages, options, tools);
+        if (!isPromise(returned)) return read(returned);
+        return within(timeLimit, returned).then(
+          ({ late, value }) => (late ? timedOut(timeLimit) : read(value)),
+          thrown,
+        );
+      } catch (error) {
+        return thrown(error);
+      }
+    },
+  };
+}
+
+function readBack(returned: unknown, format: Format | undefined): Outcome<unknown> {
+  if (!Array.isArray(returned)) {
+    const what = returned === null ? 'null' : Array.isArray(returned) ? 'a list' : typeof returned;
+    return { status: 'garbled', text: `it returned ${what}, not a list of messages` };
+  }
+  try {
+    return {
+      status: 'returned',
+      output: format === undefined ? readHistory(returned) : format.parse(returned).history,
+    };
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    return { status: 'garbled', text: `it returned a list that cannot be read: ${error.message}` };
+  }
+}
+
+function changedJson(before: readonly JsonValue[], messages: readonly unknown[]): OwnBreach | undefined {
+  const after = messages as readonly JsonValue[];
+  if (sameJson(before, after)) return undefined;
+  const at = before.findIndex((message, index) => !sameJson(message, after[index]));
+  if (at < 0 || after.length !== before.length)
+    return inputBreach(-1, `had ${before.length} messages and has ${after.length}`);
+  return inputBreach(at, `was ${clip(before[at])} and is ${clip(after[at])}`);
+}
+
+/** Instances of classes are compared by what the format reads from them. */
+function changedInstances(format: Format, history: History, messages: readonly unknown[]): OwnBreach | undefined {
+  const difference = firstDifference(history, format.parse(messages).history);
+  return difference === undefined ? undefined : inputBreach(difference.message, difference.says);
+}
+
+function inputBreach(message: number, says: string): OwnBreach {
+  const whose = message < 0 ? 'its argument' : `message ${message} of its argument`;
+  return {
+    rule: 'general/input-unchanged',
+    where: { side: 'input', message },
+    says: `${whose} ${says} after the call`,
+  };
+}
+
+function clip(value: JsonValue | undefined): string {
+  const text = value === undefined ? 'gone' : JSON.stringify(value);
+  return text.length > 160 ? `${text.slice(0, 160)}…` : text;
+}
+
+function isPromise(value: unknown): value is Promise<unknown> {
+  return typeof (value as { then?: unknown } | null | undefined)?.then === 'function';
+}
+
+function timedOut(milliseconds: number): Outcome<never> {
+  return { status: 'timed-out', milliseconds };
+}
+
+/** The promise's value, or word that it is late: it may be waiting for something that never comes. */
+function within(limit: number, promise: PromiseLike<unknown>): Promise<{ late: boolean; value?: unknown }> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => resolve({ late: true }), limit);
+    const settle = (finish: () => void) => {
+      clearTimeout(timer);
+      finish();
+    };
+    promise.then(
+      (value) => settle(() => resolve({ late: false, value })),
+      (error: unknown) => settle(() => reject(error)),
+    );
+  });
+}

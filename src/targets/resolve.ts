@@ -1,0 +1,59 @@
+/** From what a user types to a target: a built-in, a planted fault, a package by name, a file's export, a program. */
+import { contractOf } from '../contracts/registry.ts';
+import { UsageError } from '../errors.ts';
+import type { JsonObject } from '../history/json.ts';
+import { ADAPTERS } from './adapters.ts';
+import { contractTarget, faultTarget } from './built-in.ts';
+import { moduleTarget } from './module.ts';
+import type { Kind, Target } from './target.ts';
+
+export interface TargetRequest {
+  /** The options that the user fixed. */
+  readonly options: JsonObject;
+  readonly format?: string;
+  readonly kind?: Kind;
+  readonly cwd: string;
+  /** Milliseconds that one call may take. */
+  readonly timeLimit: number;
+}
+
+/** Throws UsageError `not-found`, `bad-target` or `bad-option`. */
+export async function resolveTarget(name: string, request: TargetRequest): Promise<Target> {
+  const target = await find(name, request);
+  // Options that the terms refuse are the user's mistake, found before anything runs.
+  if (target.contract !== undefined) target.terms.options.parse(request.options);
+  return target;
+}
+
+async function find(name: string, request: TargetRequest): Promise<Target> {
+  if (name.startsWith('fault:')) return plantedFault(name, request.options);
+  if (/^\.{0,2}\/|^[A-Za-z]:[\\/]|\.[cm]?[jt]sx?(#|$)/.test(name)) return moduleTarget(name, request);
+  const adapter = ADAPTERS.find((candidate) => candidate.name === name);
+  if (adapter !== undefined) return adapter.load(request);
+  const [contract, which] = name.split('/');
+  if (which === 'reference' || which === 'optimized') {
+    return contractTarget(await contractOf(contract ?? ''), which, request.options);
+  }
+  throw new UsageError(
+    'not-found',
+    `there is no target ${JSON.stringify(name)}`,
+    'a target is edit/optimized, fault:edit/E2, ./file.ts#export, a package that proctor list names, or a program after --',
+  );
+}
+
+async function plantedFault(name: string, options: JsonObject): Promise<Target> {
+  const [contractName = '', wanted = ''] = name.slice('fault:'.length).split('/');
+  const contract = await contractOf(contractName);
+  const lower = wanted.toLowerCase();
+  const fault =
+    contract.faults.find(({ id, name: words }) => id.toLowerCase() === lower || words === lower) ??
+    // A bare number stands for its first variant: E1 is E1a.
+    contract.faults.find(({ id }) => id.toLowerCase() === `${lower}a`);
+  if (fault !== undefined) return faultTarget(contract, fault, options);
+  const known = contract.faults.map(({ id, name: words }) => `${id} ${words}`).join(', ');
+  throw new UsageError(
+    'not-found',
+    `contract ${contractName} has no fault ${JSON.stringify(wanted)}`,
+    `faults: ${known}`,
+  );
+}
