@@ -1,0 +1,28 @@
+/** All wire formats by name, in the order in which an unknown file is held against them: the most telling first. */
+import { UsageError } from '../errors.ts';
+import { anthropic } from './anthropic/codec.ts';
+import type { Format } from './format.ts';
+import { langchain } from './langchain/codec.ts';
+import { neutral } from './neutral/codec.ts';
+import { openaiChat } from './openai-chat/codec.ts';
+
+export const FORMATS: readonly Format[] = [neutral, langchain, anthropic, openaiChat];
+
+/** Other names that people type. */
+export const ALIASES: ReadonlyMap<string, string> = new Map([
+  ['openai', 'openai-chat'],
+  ['chat-completions', 'openai-chat'],
+  ['claude', 'anthropic'],
+]);
+
+/** The format of that name or alias. Throws UsageError `bad-format` that lists the names. */
+export function formatOf(name: string): Format {
+  const own = ALIASES.get(name) ?? name;
+  const format = FORMATS.find((one) => one.name === own);
+  if (format !== undefined) return format;
+  throw new UsageError(
+    'bad-format',
+    `no format is called ${JSON.stringify(name)}`,
+    `formats: ${FORMATS.map((one) => one.name).join(', ')}`,
+  );
+}

@@ -1,0 +1,105 @@
+/** Builds a Format out of a codec for single messages: the list, the request body around it, places and losses. */
+import { isJsonObject, type JsonObject, type JsonValue } from '../history/json.ts';
+import type { History, Message } from '../history/message.ts';
+import { objectAt, refuse } from './fields.ts';
+import type { Format, Place, Transcript } from './format.ts';
+import { lossesBetween } from './losses.ts';
+
+/** Reads one message; adds the path of each part to `paths`. */
+export type Decode = (wire: JsonObject, path: string, paths: string[]) => Message;
+/** Writes one message; a list where the format needs several messages to say it. */
+export type Encode = (message: Message) => JsonObject | readonly JsonObject[];
+
+export interface MessageCodec {
+  readonly name: string;
+  readonly title: string;
+  /** The list's key in a request body. */
+  readonly list: string;
+  /** The body's keys for a system text, as far as the format has one. */
+  readonly system?: readonly string[];
+  /** The path of message `index`. */
+  path(index: number): string;
+  /** A reader for one list, with a memory of its own if it needs one. */
+  decoder(): Decode;
+  /** A writer for one history. */
+  encoder(history: History): Encode;
+  /** Reads the body's system text. */
+  decodeSystem?(value: JsonValue, path: string, paths: string[]): Message;
+  /** Writes a system message as the body's system text. */
+  encodeSystem?(message: Message): JsonValue;
+  recognise(value: unknown): string | undefined;
+}
+
+export function messageFormat(codec: MessageCodec): Format {
+  const print = (history: History, from?: number[]): JsonObject[] => {
+    const encode = codec.encoder(history);
+    const list: JsonObject[] = [];
+    for (let i = 0; i < history.length; i++) {
+      const wire = encode(history[i]!);
+      if (isList(wire)) for (const one of wire) list.push(one);
+      else list.push(wire);
+      if (from !== undefined) while (from.length < list.length) from.push(i);
+    }
+    return list;
+  };
+  const parse = (value: unknown): Transcript => {
+    const { list, body } = listIn(value, codec.list, codec.name);
+    const history: Message[] = [];
+    const places: Place[] = [];
+    const key = codec.system?.find((name) => body?.[name] !== undefined && body[name] !== null);
+    const beside = key === undefined ? undefined : body?.[key];
+    if (key !== undefined && beside !== undefined && codec.decodeSystem !== undefined) {
+      const parts: string[] = [];
+      history.push(codec.decodeSystem(beside, key, parts));
+      places.push({ index: -1, path: key, parts });
+    }
+    const decode = codec.decoder();
+    for (let index = 0; index < list.length; index++) {
+      const path = codec.path(index);
+      const parts: string[] = [];
+      history.push(decode(objectAt(list[index], path, 'a message object'), path, parts));
+      places.push({ index, path, parts });
+    }
+    return { format: codec.name, history, places, ...(body && { body }) };
+  };
+  return {
+    name: codec.name,
+    title: codec.title,
+    recognise: codec.recognise,
+    parse,
+    print: (history) => print(history),
+    printBody(history, body) {
+      const key = codec.system?.find((name) => Object.hasOwn(body, name));
+      const first = history[0];
+      if (key === undefined || codec.encodeSystem === undefined) return { ...body, [codec.list]: print(history) };
+      const { [key]: _, ...others } = body;
+      if (first?.role !== 'system') return { ...others, [codec.list]: print(history) };
+      return { ...body, [key]: codec.encodeSystem(first), [codec.list]: print(history.slice(1)) };
+    },
+    losses(history) {
+      const from: number[] = [];
+      const list = print(history, from);
+      return lossesBetween(history, parse(list), from);
+    },
+  };
+}
+
+/** The message list of a bare list or of a request body, and the rest of the body. Throws UsageError `bad-format`. */
+export function listIn(value: unknown, key: string, format: string): { list: readonly unknown[]; body?: JsonObject } {
+  if (Array.isArray(value)) return { list: value };
+  if (isJsonObject(value) && Array.isArray(value[key])) {
+    const { [key]: list, ...body } = value;
+    return { list: list as readonly unknown[], body };
+  }
+  return refuse('$', `a list of ${format} messages, or an object with such a list under ${JSON.stringify(key)}`, value);
+}
+
+/** The messages that a recogniser may look at: those of a bare list or of a body; none for anything else. */
+export function messagesToLookAt(value: unknown, key: string): readonly JsonObject[] {
+  const list = Array.isArray(value) ? value : isJsonObject(value) ? value[key] : undefined;
+  return Array.isArray(list) ? list.filter(isJsonObject) : [];
+}
+
+function isList(wire: JsonObject | readonly JsonObject[]): wire is readonly JsonObject[] {
+  return Array.isArray(wire);
+}
