@@ -16,7 +16,7 @@ export const ALIASES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The format of that name or alias. Throws UsageError `bad-format` that lists the names. */
-export function formatOf(name: string): Format {
+export function formatNamed(name: string): Format {
   const own = ALIASES.get(name) ?? name;
   const format = FORMATS.find((one) => one.name === own);
   if (format !== undefined) return format;
