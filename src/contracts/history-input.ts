@@ -7,6 +7,7 @@ import { parseHistory } from '../history/parse-notation.ts';
 import { simplerHistories } from '../minimize/history/simpler.ts';
 import { sizeOf } from '../minimize/history/size.ts';
 import { messageUnits, withoutSlots } from '../minimize/history/slots.ts';
+import { variedHistories } from '../minimize/history/variations.ts';
 import type { InputKind } from '../minimize/input-kind.ts';
 
 export const historyInput: InputKind<History> = {
@@ -16,6 +17,7 @@ export const historyInput: InputKind<History> = {
   units: messageUnits,
   without: withoutSlots,
   simpler: simplerHistories,
+  variations: variedHistories,
   enumerate: enumerateHistories,
   alphabets: Object.keys(HISTORY_ALPHABETS),
 };

@@ -13,6 +13,8 @@ export interface OptionSteps<O> {
   simpler(options: O): Iterable<O>;
   /** Every combination worth trying for this input. */
   enumerate(input: unknown): Iterable<O>;
+  /** Throws for what are no options. */
+  parse?(value: unknown): O;
 }
 
 export interface CaseKind<I, O> {

@@ -19,12 +19,21 @@ export interface InputKind<I> {
   units(input: I): readonly Unit[];
   /** The input without the given units. */
   without(input: I, units: readonly Unit[]): I;
-  /** Inputs that are one step simpler (smaller by `size`), most promising first. */
+  /** Inputs meant to be one step simpler, most promising first; those not smaller by `size` are passed over. */
   simpler(input: I): Iterable<I>;
+  /** Inputs that differ in one respect and are no simpler: they tell what a failure hangs on. */
+  variations?(input: I): Iterable<Variation<I>>;
   /** Every input of up to `bound` messages or events over the alphabet of that name, up to renaming, by size. */
   enumerate(bound: number, alphabet: string): Iterable<I>;
   /** The names that `enumerate` knows, the default first. */
   readonly alphabets: readonly string[];
+}
+
+/** The same input but for one thing, in one or more ways. */
+export interface Variation<I> {
+  /** What is varied, as a noun: `texts`, `order of messages 1 and 2`. */
+  readonly what: string;
+  readonly inputs: readonly I[];
 }
 
 /** Positions that are deleted together; see `InputKind.units`. */

@@ -32,11 +32,21 @@ export function oddIds(history: History): { readonly unusual: number; readonly r
 export function* usualIds(history: History): Iterable<History> {
   yield distinctIds(history);
   const names = new Names();
-  yield renamed(history, (part, id) => names.nameOf(id, part));
+  yield renamed(history, (id, part) => names.nameOf(id, part));
+}
+
+/** Every id renamed; `rename` is given the id and how many different ones stand before it. */
+export function renamedIds(history: History, rename: (id: string, index: number) => string): History {
+  const given = new Map<string, string>();
+  return renamed(history, (id) => {
+    const name = given.get(id) ?? rename(id, given.size);
+    given.set(id, name);
+    return name;
+  });
 }
 
 /** Every call and use gets an id of its own; results follow the call that they answer. */
-function distinctIds(history: History): History {
+export function distinctIds(history: History): History {
   const slots = new Slots(history);
   const answered = new Map(
     pairCalls(history).pairs.map(({ call, result }) => [
@@ -60,14 +70,14 @@ function distinctIds(history: History): History {
   }));
 }
 
-function renamed(history: History, rename: (part: Part, id: string) => string): History {
+function renamed(history: History, rename: (id: string, part: Part) => string): History {
   const given = new Map<string, string>();
   return history.map((message) => ({
     ...message,
     parts: message.parts.map((part) => {
       const id = idOf(part);
       if (id === undefined) return part;
-      const name = rename(part, id);
+      const name = rename(id, part);
       given.set(id, name);
       return withId(
         callerRenamed(part, (caller) => given.get(caller) ?? caller),

@@ -102,7 +102,7 @@ describe('simplification of histories', () => {
       texts.push(printHistory(history));
       return printHistory(history).length > 12;
     });
-    expect(texts.filter((text) => !text.isWellFormed())).toEqual([]);
+    expect(texts.filter((text) => /\p{Surrogate}/u.test(text))).toEqual([]);
     expect(texts.length).toBeGreaterThan(5);
   });
 
