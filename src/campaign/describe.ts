@@ -18,16 +18,25 @@ export interface Naming {
   reproduce(fingerprint: string): string;
 }
 
-/** Minimizes what was seen and describes it. `limits` bounds the search by evaluations, so the result is stable. */
+/** A case that hangs costs its whole time limit at every question. */
+const HANGING_EVALUATIONS = 8;
+
+/**
+ * Minimizes what was seen and describes it. `limits` bounds the search by evaluations, so the result is stable.
+ * Undefined for a time-out that does not repeat at ten times the limit.
+ */
 export async function describeFinding(
   target: Target,
   source: CaseSource,
   seen: Seen,
   naming: Naming,
   limits: Limits,
-): Promise<Finding> {
+): Promise<Finding | undefined> {
   const { input, options } = source.draw(seen.index);
-  const minimized = await minimizeCase(target, { input, options }, seen.fingerprint, limits);
+  const hangs = seen.breach.rule === 'target/timed-out';
+  if (hangs && !(await hangsForLong(target, { input, options }))) return undefined;
+  const bounded = hangs ? { ...limits, evaluations: HANGING_EVALUATIONS } : limits;
+  const minimized = await minimizeCase(target, { input, options }, seen.fingerprint, bounded);
   const best = minimized.best;
   const examination = await examine(target, best);
   const breach = breachOf(target, examination, seen.fingerprint) ?? seen.breach;
@@ -48,6 +57,12 @@ export async function describeFinding(
     ...(target.location === undefined ? {} : { location: target.location }),
     reproduce: naming.reproduce(seen.fingerprint),
   };
+}
+
+async function hangsForLong(target: Target, { input, options }: AnyCandidate): Promise<boolean> {
+  const patient = target.patient?.() ?? target;
+  const outcome = await patient.create().run(target.terms.copy(input), options);
+  return outcome.status === 'timed-out';
 }
 
 /** The smallest case that breaks in the way of that fingerprint. */

@@ -7,8 +7,10 @@
  */
 import type { AnyTerms } from '../contracts/contract.ts';
 import type { Breach, Outcome, OwnBreach } from '../finding/verdict.ts';
+import { firstDifference } from '../history/diff.ts';
+import type { History } from '../history/message.ts';
 import type { MetamorphicRule, PointwiseRule, Trial } from '../rules/rule.ts';
-import type { Instance, Target } from '../targets/target.ts';
+import type { Target } from '../targets/target.ts';
 import { freezeDeep } from './freeze.ts';
 
 /** Which of the costly checks one case gets: all of them, or the share that falls to its index. */
@@ -43,9 +45,9 @@ export function examinerOf(target: Target): Examiner {
   const rules = terms.rules.filter((rule) => target.levels[rule.id] !== 'off');
   const pointwise = rules.filter((rule) => rule.kind === 'pointwise');
   const metamorphic = rules.filter((rule) => rule.kind === 'metamorphic');
-  const gate = pointwise.find((rule) => rule.gate === true);
-  const behindGate = pointwise.filter((rule) => rule !== gate && rule.gated !== false);
-  const beforeGate = pointwise.filter((rule) => rule !== gate && rule.gated === false);
+  const gate = target.against === undefined ? pointwise.find((rule) => rule.gate === true) : undefined;
+  const behindGate = pointwise.filter((rule) => rule.gate !== true && rule.gated !== false);
+  const beforeGate = pointwise.filter((rule) => rule.gate !== true && rule.gated === false);
   const implied = followUps(rules);
   let cases = 0;
   let frozen = 0;
@@ -71,7 +73,8 @@ export function examinerOf(target: Target): Examiner {
     if (outcome.breaches !== undefined) breaches.push(...outcome.breaches);
     // Rules compare objects too, so they see the very input, unless it is no longer what it was.
     const seen = changedInput || target.inPlace ? pristine : input;
-    const expected = terms.reference?.(pristine, options);
+    const expected =
+      target.against === undefined ? terms.reference?.(pristine, options) : yield* otherOutput(pristine, options);
     const trial: Trial<unknown, unknown, unknown> =
       expected === undefined
         ? { input: seen, options, output: outcome.output }
@@ -86,6 +89,9 @@ export function examinerOf(target: Target): Examiner {
         breaches.push(leak);
         return { outcome, ...(expected === undefined ? {} : { expected }), breaches, changed };
       }
+    }
+    if (target.against !== undefined && expected !== undefined && !terms.sameOutput(expected, outcome.output)) {
+      breaches.push(differs(terms, expected, outcome.output));
     }
     judgePointwise(trial, breaches);
     for (let r = 0; r < metamorphic.length; r++) {
@@ -110,6 +116,12 @@ export function examinerOf(target: Target): Examiner {
       breaches: breaches.length > 1 ? rootCauses(breaches, implied) : breaches,
       changed,
     };
+  }
+
+  /** What the target that this one is compared with returns; undefined when it returns nothing. */
+  function* otherOutput(pristine: unknown, options: unknown): Runs<unknown> {
+    const other = yield target.against!.create().run(terms.copy(pristine), options);
+    return other.status === 'returned' ? other.output : undefined;
   }
 
   /** What a fresh instance makes of the same input: another result means that the first remembered something. */
@@ -207,6 +219,18 @@ function failure(outcome: Exclude<Outcome<unknown>, { status: 'returned' }>): Ow
     case 'refused':
       return undefined;
   }
+}
+
+function differs(terms: AnyTerms, expected: unknown, actual: unknown): OwnBreach {
+  const rule = 'target/differs';
+  const difference = terms.holds === 'messages' ? firstDifference(expected as History, actual as History) : undefined;
+  if (difference === undefined) return { rule, where: { side: 'output', message: -1 }, says: 'the two results differ' };
+  const { message, role, part, field, says } = difference;
+  return {
+    rule,
+    where: { side: 'output', message, role, ...(part && { part }), ...(field && { field }) },
+    says: `compared with the other target, ${says}`,
+  };
 }
 
 function inputChanged(terms: AnyTerms, before: unknown, after: unknown): OwnBreach {

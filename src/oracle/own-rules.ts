@@ -40,6 +40,12 @@ export const OWN_RULES: readonly OwnRule[] = [
     severity: 'error',
   },
   {
+    id: 'target/differs',
+    title: 'It gives what the target that it is compared with gives',
+    why: 'Asked for with --against: a rewrite or another version shall do what the old one did.',
+    severity: 'error',
+  },
+  {
     id: 'general/input-unchanged',
     title: 'The input is not changed',
     why: "The caller's own list is its memory: what is edited there is lost for the store, the transcript and a retry.",

@@ -44,6 +44,7 @@ export function functionTarget(spec: FunctionTarget): Target {
     ...head,
     format: format?.name ?? 'neutral',
     create: () => instanceOf(create(), tools, spec),
+    patient: () => functionTarget({ ...spec, timeLimit: 10 * timeLimit }),
   };
 }
 

@@ -8,7 +8,7 @@ import { UsageError } from '../errors.ts';
 import type { Random } from '../generate/random.ts';
 import { isJsonObject, type JsonObject } from '../history/json.ts';
 import { rulesFor } from '../rules/rules-for.ts';
-import { formatNamed } from '../wire/formats.ts';
+import { formatOf } from '../wire/formats.ts';
 import type { CompactFunction, TargetDefinition } from './define.ts';
 import { functionTarget } from './function.ts';
 import { loadExport } from './load-module.ts';
@@ -50,7 +50,7 @@ export async function definedTarget(
     inPlace = false,
   } = checked(definition, location?.file ?? 'the target');
   const formatName = request.format ?? definition.format ?? 'neutral';
-  const format = formatName === 'neutral' ? undefined : formatNamed(formatName);
+  const format = formatName === 'neutral' ? undefined : formatOf(formatName);
   const kind = request.kind ?? definition.kind;
   const levels = definition.rules ?? {};
   const terms =

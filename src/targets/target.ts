@@ -33,7 +33,11 @@ export interface Target<I = unknown, R = unknown> {
   readonly inPlace: boolean;
   /** Where it stands in the user's source. */
   readonly location?: { readonly file: string; readonly line: number };
+  /** Another target whose result counts as the right one, in place of a reference. */
+  readonly against?: Target;
   create(): Instance<I, R>;
+  /** The same target with ten times the time limit, to tell slow from hanging; undefined where nothing is timed. */
+  patient?(): Target;
   /** Ends what the target holds outside of its instances (a child process). */
   close?(): Promise<void>;
 }

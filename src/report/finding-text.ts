@@ -1,0 +1,141 @@
+/** One finding the way a person wants to read it: why, before | after | expected, what matters, how to see it again. */
+import type { Finding, Shown } from '../finding/finding.ts';
+import { alignHistories } from '../history/diff.ts';
+import type { History } from '../history/message.ts';
+import { printMessage } from '../history/notation.ts';
+import { sameContent } from '../history/same.ts';
+import { type Cell, columns } from './columns.ts';
+import type { Style } from './style.ts';
+
+/** Lines that end in the command that shows the finding again. `title` is the rule's own sentence. */
+export function findingText(finding: Finding, title: string, style: Style, width: number): string {
+  const { rule, target, severity, count, foundAt, minimized, options } = finding;
+  const paint = severity === 'error' ? style.red : style.yellow;
+  const lines = [
+    `${paint(style.bold(severity === 'error' ? 'FINDING' : 'WARNING'))} ${style.bold(rule)} ${style.dim(finding.fingerprint)}`,
+    `  ${title}, but ${target} breaks it:`,
+    `  ${finding.message}`,
+    '',
+    ...sides(finding, style, width),
+    '',
+    `  history   ${finding.input.notation}`,
+    `  options   ${optionsInWords(options)}`,
+  ];
+  if (finding.needs !== undefined) lines.push(`  needed    ${finding.needs.join(', ')}`);
+  if (finding.free !== undefined) lines.push(`  free      ${finding.free.join(', ')}`);
+  const times = count === 1 ? 'one case' : `${count.toLocaleString('en')} cases`;
+  lines.push(
+    style.dim(
+      `  seen in ${times}, first as case ${foundAt.index} of seed ${foundAt.seed}; cut from ${minimized.from} to ${minimized.to} in ${minimized.evaluations} evaluations`,
+    ),
+    ...(finding.flaky === true ? [`  ${style.yellow('flaky')}: it did not show every time`] : []),
+    `  ${style.cyan(finding.reproduce)}`,
+  );
+  return lines.join('\n');
+}
+
+export function optionsInWords(options: unknown): string {
+  const entries = Object.entries((options ?? {}) as Record<string, unknown>);
+  return entries.length === 0 ? '(none)' : entries.map(([key, value]) => `${key}=${JSON.stringify(value)}`).join(' ');
+}
+
+function sides({ input, actual, expected, evidence }: Finding, style: Style, width: number): string[] {
+  if (input.messages === undefined) {
+    const rows = [
+      ['script', input.notation],
+      ...(actual === undefined ? [] : [['result', actual.notation]]),
+      ...(expected === undefined ? [] : [['should be', expected.notation]]),
+    ];
+    return rows.map(([name = '', text = '']) => `  ${style.dim(name.padEnd(9))} ${text}`);
+  }
+  return sideBySide(
+    messagesOf(input) ?? [],
+    messagesOf(actual),
+    messagesOf(expected),
+    new Set(evidence.map((one) => one.message)),
+    style,
+    width,
+  );
+}
+
+function messagesOf(shown: Shown | undefined): History | undefined {
+  return shown?.messages as History | undefined;
+}
+
+/** One row of the table: indices into before, after and expected. */
+interface Row {
+  before?: number;
+  after?: number;
+  expected?: number;
+}
+
+/** A numbered table; the messages that are not as they should be are marked. `suspects` mark rows where nothing is expected. */
+export function sideBySide(
+  before: History,
+  after: History | undefined,
+  expected: History | undefined,
+  suspects: ReadonlySet<number>,
+  style: Style,
+  width: number,
+): string[] {
+  const rows = mergeRows(before, after, expected);
+  const head = ['', '#', 'before', ...(after ? ['after'] : []), ...(expected ? ['expected'] : [])];
+  const table: Cell[][] = [head.map((text) => ({ text, paint: style.dim }))];
+  for (const row of rows) {
+    const actual = row.after === undefined ? undefined : after?.[row.after];
+    const wanted = row.expected === undefined ? undefined : expected?.[row.expected];
+    const wrong =
+      after !== undefined && expected !== undefined
+        ? actual === undefined || wanted === undefined
+          ? actual !== wanted
+          : !sameContent(actual, wanted)
+        : row.before !== undefined && suspects.has(row.before);
+    const cell = (history: History | undefined, index: number | undefined, mark: boolean): Cell =>
+      index === undefined || history === undefined
+        ? { text: '·', paint: mark ? style.red : style.dim }
+        : { text: printMessage(history, index), ...(mark ? { paint: style.red } : {}) };
+    table.push([
+      { text: wrong ? '✗' : ' ', paint: style.red },
+      { text: row.before === undefined ? '' : String(row.before), paint: style.dim },
+      cell(before, row.before, false),
+      ...(after ? [cell(after, row.after, wrong)] : []),
+      ...(expected ? [cell(expected, row.expected, false)] : []),
+    ]);
+  }
+  const share = Math.max(16, Math.floor((Math.max(width, 60) - 10) / (head.length - 2)) - 2);
+  return columns(table, share).map((line) => `  ${line}`);
+}
+
+/** Puts after and expected beside before; what stands in neither place of before follows its neighbour. */
+function mergeRows(before: History, after: History | undefined, expected: History | undefined): Row[] {
+  const rows: Row[] = before.map((_, index) => ({ before: index }));
+  const extras: { behind: number; row: Row }[] = [];
+  const place = (other: History | undefined, side: 'after' | 'expected'): void => {
+    if (other === undefined) return;
+    let behind = -1;
+    for (const pair of alignHistories(before, other)) {
+      if (pair.before !== undefined) {
+        behind = pair.before;
+        if (pair.after !== undefined) (rows[pair.before] as Row)[side] = pair.after;
+      } else if (pair.after !== undefined) {
+        const twin = extras.find(
+          ({ behind: at, row }) =>
+            at === behind &&
+            row[side] === undefined &&
+            side === 'expected' &&
+            row.after !== undefined &&
+            sameContent(after![row.after]!, other[pair.after!]!),
+        );
+        if (twin !== undefined) twin.row[side] = pair.after;
+        else extras.push({ behind, row: { [side]: pair.after } });
+      }
+    }
+  };
+  place(after, 'after');
+  place(expected, 'expected');
+  const result: Row[] = extras.filter(({ behind }) => behind < 0).map(({ row }) => row);
+  rows.forEach((row, index) => {
+    result.push(row, ...extras.filter(({ behind }) => behind === index).map((extra) => extra.row));
+  });
+  return result;
+}
