@@ -1,0 +1,134 @@
+/** Repairs that take out, reorder or rewrite parts where they stand. */
+import type { JsonValue } from '../../history/json.ts';
+import type { Part, ResultPart, TextPart } from '../../history/message.ts';
+import { byPlace, MARK, type Repair, Slots, withParts } from './draft.ts';
+
+/** Takes the parts out that violations point at, with the message where nothing else is in it. */
+export const dropParts: Repair = (draft, violations) => {
+  const slots = new Slots(draft);
+  for (const [at, found] of byPlace(violations)) {
+    const gone = new Set(found.map(({ part }) => part));
+    const parts = draft[at]!.message.parts.filter((_, index) => !gone.has(index));
+    slots.replaceParts(
+      at,
+      parts,
+      `removed ${found.map(({ part }) => nameOf(draft[at]!.message.parts[part!])).join(', ')}`,
+    );
+  }
+  return slots.done();
+};
+
+/** Takes out the results of the calls that violations are about, where they stand. */
+export const dropResults: Repair = (draft, violations) => {
+  const slots = new Slots(draft);
+  for (const [at, found] of byPlace(violations)) {
+    const ids = new Set(found.flatMap(({ about }) => about));
+    const parts = draft[at]!.message.parts.filter((part) => part.kind !== 'result' || !ids.has(part.callId));
+    slots.replaceParts(at, parts, `removed the result of ${[...ids].join(', ')}`);
+  }
+  return slots.done();
+};
+
+/** Takes empty texts out, and messages that hold nothing else. */
+export const dropEmpty: Repair = (draft, violations) => {
+  const slots = new Slots(draft);
+  for (const [at] of byPlace(violations)) {
+    const parts = draft[at]!.message.parts.filter((part) => part.kind !== 'text' || part.text.trim() !== '');
+    if (parts.length === 0) slots.remove(at, 'removed: it has no content');
+    else slots.replaceParts(at, parts, 'removed an empty text');
+  }
+  return slots.done();
+};
+
+/** Puts the results of a message in front of everything else in it. */
+export const resultsFirst: Repair = (draft, violations) => {
+  const slots = new Slots(draft);
+  for (const [at] of byPlace(violations)) {
+    const { parts } = draft[at]!.message;
+    const sorted = [...parts.filter(isResult), ...parts.filter((part) => !isResult(part))];
+    slots.replaceParts(at, sorted, 'moved the results to the front');
+  }
+  return slots.done();
+};
+
+export const trimEnd: Repair = (draft, violations) =>
+  rewriteParts(draft, violations, 'removed the whitespace at the end', (part) =>
+    part.kind === 'text' ? { ...part, text: part.text.trimEnd() } : part,
+  );
+
+export const dropCaller: Repair = (draft, violations) =>
+  rewriteParts(draft, violations, 'removed the name of the missing caller', (part) => {
+    if (part.kind !== 'call' && part.kind !== 'use') return part;
+    const { caller: _, extra, ...rest } = part;
+    const { caller: __, ...others } = extra ?? {};
+    return Object.keys(others).length === 0 ? rest : { ...rest, extra: others };
+  });
+
+export const cutToolName: Repair = (draft, violations) =>
+  rewriteParts(draft, violations, 'cut the name of the call to 200 characters', (part) =>
+    part.kind === 'call' ? { ...part, name: part.name.slice(0, 200) } : part,
+  );
+
+/** Clients send this value for calls that Gemini did not sign; Google's page names it. */
+const UNSIGNED = 'skip_thought_signature_validator';
+
+export const markUnsigned: Repair = (draft, violations) =>
+  rewriteParts(draft, violations, `gave the call the signature ${UNSIGNED}`, (part) => ({
+    ...part,
+    extra: { ...part.extra, thoughtSignature: UNSIGNED },
+  }));
+
+export const leaveMediaOut: Repair = (draft, violations) =>
+  rewriteParts(draft, violations, 'replaced the media by a marked text', (part) => {
+    if (part.kind !== 'result' || typeof part.content === 'string') return part;
+    return { ...part, content: part.content.map(asText) };
+  });
+
+function asText(part: Part): Part {
+  if (part.kind !== 'media') return part;
+  const text: TextPart = { kind: 'text', text: `${MARK}${part.mime} left out]` };
+  return text;
+}
+
+export const makeWellFormed: Repair = (draft, violations) =>
+  rewriteParts(draft, violations, 'replaced half a character by U+FFFD', (part) => wellFormed(part as never) as never);
+
+function wellFormed(value: JsonValue): JsonValue {
+  if (typeof value === 'string') return value.replace(/\p{Surrogate}/gu, '\uFFFD');
+  if (Array.isArray(value)) return value.map(wellFormed);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [wellFormed(key), wellFormed(inner)]));
+}
+
+function rewriteParts(
+  draft: Parameters<Repair>[0],
+  violations: Parameters<Repair>[1],
+  says: string,
+  rewrite: (part: Part) => Part,
+): ReturnType<Repair> {
+  const slots = new Slots(draft);
+  for (const [at, found] of byPlace(violations)) {
+    const places = new Set(found.map(({ part }) => part));
+    const { message } = draft[at]!;
+    const parts = message.parts.map((part, index) => (places.has(index) ? rewrite(part) : part));
+    slots.replace(at, withParts(message, parts), says);
+  }
+  return slots.done();
+}
+
+function isResult(part: Part): part is ResultPart {
+  return part.kind === 'result';
+}
+
+function nameOf(part: Part | undefined): string {
+  switch (part?.kind) {
+    case 'result':
+      return `the result of ${part.callId}`;
+    case 'use':
+      return `server use ${part.id} (${part.name})`;
+    case 'reasoning':
+      return 'reasoning that nothing follows';
+    default:
+      return `a ${part?.kind} part`;
+  }
+}
