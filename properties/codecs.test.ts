@@ -8,8 +8,12 @@ import {
   namesItsLosses,
   placesEveryPart,
   printsAndReadsBack,
+  readsAgainWhatItWrote,
   writesWhatItRead,
 } from './codecs.ts';
+
+/** Session logs are printed afresh. */
+const ONE_WAY = new Set(['claude-code', 'codex']);
 
 describe.each(FORMATS.map((format) => ({ format, name: format.name })))('codec $name', ({ format }) => {
   test('a history printed and read back is its normal form', () => {
@@ -26,7 +30,8 @@ describe.each(FORMATS.map((format) => ({ format, name: format.name })))('codec $
 
   test('what was read is written back as it was, damaged or not', () => {
     const lists = anyHistory.chain((history) => damaged(format.print(history) as JsonValue));
-    fc.assert(fc.property(lists, (list) => writesWhatItRead(format, list as readonly JsonValue[])));
+    const law = ONE_WAY.has(format.name) ? readsAgainWhatItWrote : writesWhatItRead;
+    fc.assert(fc.property(lists, (list) => law(format, list as readonly JsonValue[])));
   });
 
   test('the input of a printer stays as it was', () => {

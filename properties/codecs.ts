@@ -28,14 +28,23 @@ export function namesItsLosses(format: Format, history: History): boolean {
 
 /** What was read is written back as the same JSON (the order of keys aside), or refused with a UsageError. */
 export function writesWhatItRead(format: Format, list: readonly JsonValue[]): boolean {
-  let history: History;
+  const history = readIfPossible(format, list);
+  return history === undefined || sorted(format.print(history)) === sorted(list);
+}
+
+function readIfPossible(format: Format, list: readonly JsonValue[]): History | undefined {
   try {
-    history = format.parse(list).history;
+    return format.parse(list).history;
   } catch (error) {
-    if (error instanceof UsageError) return true;
+    if (error instanceof UsageError) return undefined;
     throw error;
   }
-  return sorted(format.print(history)) === sorted(list);
+}
+
+/** What was read and written is read the same again; for formats that a history has only one way to be written in. */
+export function readsAgainWhatItWrote(format: Format, list: readonly JsonValue[]): boolean {
+  const history = readIfPossible(format, list);
+  return history === undefined || sameHistory(format.parse(format.print(history)).history, history);
 }
 
 /** Every place leads to a message, and there is a path for each part. */

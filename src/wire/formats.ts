@@ -1,12 +1,13 @@
 /** All wire formats by name, in the order in which an unknown file is held against them: the most telling first. */
 import { UsageError } from '../errors.ts';
 import { anthropic } from './anthropic/codec.ts';
+import { claudeCode } from './claude-code/codec.ts';
 import type { Format } from './format.ts';
 import { langchain } from './langchain/codec.ts';
 import { neutral } from './neutral/codec.ts';
 import { openaiChat } from './openai-chat/codec.ts';
 
-export const FORMATS: readonly Format[] = [neutral, langchain, anthropic, openaiChat];
+export const FORMATS: readonly Format[] = [neutral, claudeCode, langchain, anthropic, openaiChat];
 
 /** Other names that people type. */
 export const ALIASES: ReadonlyMap<string, string> = new Map([
