@@ -7,11 +7,11 @@ export function saveMemory(run: Run): void {
   const { list, steps } = run;
   list.forEach((message, m) => {
     if (message.role !== 'assistant') return;
-    replaceParts(list, m, (part) => (part.kind === 'call' && steps.isMemory(run, part) ? steps.saved(part) : part));
+    replaceParts(list, m, (part) => (part.kind === 'call' && steps.isMemory(part) ? steps.saved(part) : part));
   });
 }
 
-export function isMemory(_: Run, call: CallPart): boolean {
+export function isMemory(call: CallPart): boolean {
   return call.name === 'memory';
 }
 

@@ -51,7 +51,7 @@ export interface Steps {
   popMessages(list: Message[], indices: readonly number[]): void;
 
   saveMemory(run: Run): void;
-  isMemory(run: Run, call: CallPart): boolean;
+  isMemory(call: CallPart): boolean;
   saved(call: CallPart): CallPart;
   dropCitations(run: Run): void;
   keepsCitations(run: Run, message: Message): boolean;

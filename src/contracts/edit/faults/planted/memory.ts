@@ -1,8 +1,6 @@
 /** E17, E23 and E25: the arguments of the memory tool. */
-import type { CallPart } from '../../../../history/message.ts';
 import { faultIn } from '../edit-fault.ts';
 import { saved } from '../finish.ts';
-import type { Run } from '../steps.ts';
 
 export const memoryOfAnyTool = faultIn(
   'E17',
@@ -14,21 +12,9 @@ export const memoryOfAnyTool = faultIn(
 export const memoryByIdPrefix = faultIn(
   'E23',
   'memory-by-id-prefix',
-  'A call counts as one to the memory tool when its id begins like that of the first such call.',
-  {
-    isMemory(run, call) {
-      const prefix = /^[a-z]*/i.exec(firstMemoryCall(run)?.id ?? '')![0];
-      return call.name === 'memory' || (prefix !== '' && call.id.startsWith(prefix));
-    },
-  },
+  'A call counts as one to the memory tool when its id begins with that name.',
+  { isMemory: (call) => call.name === 'memory' || call.id.startsWith('memory') },
 );
-
-function firstMemoryCall({ list }: Run): CallPart | undefined {
-  for (const { parts } of list) {
-    for (const part of parts) if (part.kind === 'call' && part.name === 'memory') return part;
-  }
-  return undefined;
-}
 
 export const nullsDropped = faultIn(
   'E25',

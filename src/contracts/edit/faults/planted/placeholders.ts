@@ -44,7 +44,7 @@ function firstPlaceholder({ role, parts }: Message): string | undefined {
 }
 
 /** Longer names are cut here, wherever in a character that is. */
-const NAME_LENGTH = 24;
+const NAME_LENGTH = 64;
 
 export const nameCutInsideCharacter = faultIn(
   'E26',
