@@ -1,0 +1,40 @@
+/** The last pass over the wire copy: every result in the run of its call, every call answered, no row empty. */
+import { wording } from '../options.ts';
+import type { Call, LiveRow } from '../types.ts';
+
+/**
+ * Pairs by position: a result belongs to the nearest assistant row in front of it, and a user row ends that run.
+ * A result that matches no open call is dropped, a call without a result gets a stub.
+ */
+export function sanitize(rows: readonly LiveRow[]): LiveRow[] {
+  const wire: LiveRow[] = [];
+  let open: Call[] = [];
+  const closeRun = (): void => {
+    for (const call of open) wire.push({ role: 'tool', content: wording.unanswered, callId: call.id, uid: -1 });
+    open = [];
+  };
+  for (const row of rows) {
+    if (row.role === 'tool') {
+      const at = open.findIndex((call) => call.id === row.callId);
+      if (at < 0) continue;
+      open.splice(at, 1);
+      wire.push(row);
+      continue;
+    }
+    closeRun();
+    const healed = heal(row);
+    open = [...(healed.calls ?? [])];
+    wire.push(healed);
+  }
+  closeRun();
+  return wire;
+}
+
+/** Duplicate ids inside one row are one call, an empty list of calls is none, an empty row gets a placeholder. */
+function heal(row: LiveRow): LiveRow {
+  const { calls, ...rest } = row;
+  const distinct = calls?.filter((call, i) => calls.findIndex(({ id }) => id === call.id) === i) ?? [];
+  if (distinct.length > 0) return distinct.length === calls?.length ? row : { ...row, calls: distinct };
+  if (row.content === '') return { ...rest, content: wording.empty };
+  return calls === undefined ? row : rest;
+}
