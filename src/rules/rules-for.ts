@@ -1,0 +1,50 @@
+/** Which rules judge a target that claims no contract: those for everybody, and those that it promised. */
+import { UsageError } from '../errors.ts';
+import type { History } from '../history/message.ts';
+import { generalRules } from './general.ts';
+import { editsContentOnly } from './promises/edits-content-only.ts';
+import { idempotent } from './promises/idempotent.ts';
+import { keepsEveryMessage } from './promises/keeps-every-message.ts';
+import { keepsLastUser } from './promises/keeps-last-user.ts';
+import { keepsSummary } from './promises/keeps-summary.ts';
+import { keepsSystem } from './promises/keeps-system.ts';
+import type { Rule } from './rule.ts';
+
+type HistoryRule = Rule<History, unknown, History>;
+
+/** Promises by their rule; `keeps-system` in a target definition is the rule `promise/keeps-system`. */
+export const PROMISES: readonly HistoryRule[] = [
+  keepsSystem,
+  keepsLastUser,
+  keepsSummary,
+  keepsEveryMessage,
+  editsContentOnly,
+  idempotent,
+];
+
+/** What each kind of compactor promises. Nobody may orphan a result; a trimming one may drop a user message. */
+const KINDS: Readonly<Record<string, readonly string[]>> = {
+  clear: [
+    'keeps-system',
+    'keeps-last-user',
+    'keeps-summary',
+    'keeps-every-message',
+    'edits-content-only',
+    'idempotent',
+  ],
+  trim: ['keeps-system', 'idempotent'],
+  summarize: ['keeps-system', 'keeps-last-user', 'keeps-summary'],
+  repair: ['keeps-system', 'keeps-last-user', 'keeps-summary', 'idempotent'],
+};
+
+/** Throws UsageError `bad-target` for a promise that there is not. */
+export function rulesFor(kind: string | undefined, promises: readonly string[] = []): readonly HistoryRule[] {
+  const wanted = new Set([...(kind === undefined ? [] : (KINDS[kind] ?? [])), ...promises]);
+  const rules = [...wanted].map((promise) => {
+    const rule = PROMISES.find(({ id }) => id === `promise/${promise}`);
+    if (rule !== undefined) return rule;
+    const known = PROMISES.map(({ id }) => id.slice('promise/'.length)).join(', ');
+    throw new UsageError('bad-target', `there is no promise ${JSON.stringify(promise)}`, `promises: ${known}`);
+  });
+  return [...generalRules, ...rules];
+}
