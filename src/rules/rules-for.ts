@@ -9,6 +9,7 @@ import { keepsLastUser } from './promises/keeps-last-user.ts';
 import { keepsSummary } from './promises/keeps-summary.ts';
 import { keepsSystem } from './promises/keeps-system.ts';
 import type { Rule } from './rule.ts';
+import { validForWire } from './valid-for-wire.ts';
 
 type HistoryRule = Rule<History, unknown, History>;
 
@@ -37,8 +38,13 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
   repair: ['keeps-system', 'keeps-last-user', 'keeps-summary', 'idempotent'],
 };
 
-/** Throws UsageError `bad-target` for a promise that there is not. */
-export function rulesFor(kind: string | undefined, promises: readonly string[] = []): readonly HistoryRule[] {
+/** `format` is that of the target's messages. Throws UsageError `bad-target` for a promise that there is not. */
+export function rulesFor(
+  format: string,
+  kind: string | undefined,
+  promises: readonly string[] = [],
+): readonly HistoryRule[] {
+  const wire = validForWire(format);
   const wanted = new Set([...(kind === undefined ? [] : (KINDS[kind] ?? [])), ...promises]);
   const rules = [...wanted].map((promise) => {
     const rule = PROMISES.find(({ id }) => id === `promise/${promise}`);
@@ -46,5 +52,5 @@ export function rulesFor(kind: string | undefined, promises: readonly string[] =
     const known = PROMISES.map(({ id }) => id.slice('promise/'.length)).join(', ');
     throw new UsageError('bad-target', `there is no promise ${JSON.stringify(promise)}`, `promises: ${known}`);
   });
-  return [...generalRules, ...rules];
+  return [...generalRules, ...(wire === undefined ? [] : [wire]), ...rules];
 }
