@@ -4,6 +4,7 @@ import type { Severity } from '../finding/verdict.ts';
 import { OWN_RULES } from '../oracle/own-rules.ts';
 import { generalRules } from '../rules/general.ts';
 import { PROMISES } from '../rules/rules-for.ts';
+import { severityOf } from '../wire/judge.ts';
 import { WIRE_RULES } from '../wire/rulebook.ts';
 
 export interface RuleEntry {
@@ -15,6 +16,10 @@ export interface RuleEntry {
   readonly ref?: string;
   /** The contract that it belongs to. */
   readonly contract?: string;
+  /** The distinctive words of the provider's error. */
+  readonly words?: readonly string[];
+  /** What else there is to say, a line each. */
+  readonly details?: readonly string[];
 }
 
 export async function allRules(): Promise<RuleEntry[]> {
@@ -27,8 +32,15 @@ export async function allRules(): Promise<RuleEntry[]> {
       if (!entries.some((entry) => entry.id === id)) entries.push({ id, title, why, severity, contract: name });
     }
   }
-  for (const { id, title, why, ref, hardness } of WIRE_RULES) {
-    entries.push({ id, title, why, ref, severity: hardness === 'hard' ? 'error' : 'warning' });
+  for (const rule of WIRE_RULES) {
+    const { id, title, why, ref, words, repair, hardness, known, breaks, holds } = rule;
+    const details = [
+      `What to do: ${repair}`,
+      `${hardness}; known from ${known.how} (${known.date}): ${known.source}`,
+      `breaks: ${breaks.history}`,
+      `holds:  ${holds.history}`,
+    ];
+    entries.push({ id, title, why, ref, words, severity: severityOf(rule), details });
   }
   return entries;
 }

@@ -8,29 +8,28 @@ import { type CaseSource, seededSource } from '../campaign/source.ts';
 import { UsageError } from '../errors.ts';
 import type { Finding } from '../finding/finding.ts';
 import { findingText } from '../report/finding-text.ts';
-import { titleOf } from '../report/rule-title.ts';
+import { titleOf } from '../oracle/rule-title.ts';
 import type { RunResult, TargetResult } from '../report/run.ts';
 import { compactedInWords, isVacuous, number, targetLine, vacuousHint } from '../report/run-text.ts';
 import { styleOf } from '../report/style.ts';
 import { resolveTarget } from '../targets/resolve.ts';
-import type { Kind, Target } from '../targets/target.ts';
+import type { Target } from '../targets/target.ts';
 import {
   type Call,
   type CommandModule,
   declareOutputFlags,
   declareTargetFlags,
   duration,
-  targetOptions,
   wholeNumber,
 } from './command.ts';
 import { EXIT, type ExitCode, type Io } from './io.ts';
 import { ProgressLine } from './progress.ts';
+import { targetRequest } from './target-request.ts';
 import { transcriptSource } from './transcript-source.ts';
 
 const DEFAULT_SEED = 'proctor';
 const DEFAULT_CASES = 10_000;
 const DEFAULT_MAX_FINDINGS = 20;
-const DEFAULT_TIME_LIMIT = 1_000;
 /** Evaluations for one finding; the result does not depend on the clock. */
 const MINIMIZE = { evaluations: 2_000 };
 
@@ -116,7 +115,7 @@ interface Plan {
   sourceFor(target: Target): CaseSource;
 }
 
-async function readPlan({ operands, flags }: Call, io: Io): Promise<Plan> {
+async function readPlan({ operands, flags, program }: Call, io: Io): Promise<Plan> {
   if (operands.length === 0) {
     throw new UsageError(
       'bad-target',
@@ -124,15 +123,8 @@ async function readPlan({ operands, flags }: Call, io: Io): Promise<Plan> {
       'for example proctor fuzz ./src/compact.ts#compactMessages, or proctor fuzz fault:edit/E2 to see a finding',
     );
   }
-  const options = targetOptions(flags);
   const time = duration(flags, 'time');
-  const request = {
-    options,
-    cwd: io.cwd,
-    timeLimit: duration(flags, 'timeout') ?? DEFAULT_TIME_LIMIT,
-    ...(flags['format'] === undefined ? {} : { format: String(flags['format']) }),
-    ...(flags['kind'] === undefined ? {} : { kind: kindOf(String(flags['kind'])) }),
-  };
+  const request = targetRequest(flags, program, io);
   const against = flags['against'] === undefined ? undefined : await resolveTarget(String(flags['against']), request);
   const resolved: Target[] = [];
   for (const name of operands) {
@@ -159,11 +151,6 @@ async function readPlan({ operands, flags }: Call, io: Io): Promise<Plan> {
 function seedOf(flags: Call['flags']): string {
   if (flags['explore'] === true) return randomBytes(6).toString('hex');
   return flags['seed'] === undefined ? DEFAULT_SEED : String(flags['seed']);
-}
-
-function kindOf(kind: string): Kind {
-  if (kind === 'clear' || kind === 'trim' || kind === 'summarize' || kind === 'repair') return kind;
-  throw new UsageError('bad-option', `--kind ${kind}: expected clear, trim, summarize or repair`);
 }
 
 function shardOf(flags: Call['flags']): Plan['shard'] {

@@ -16,7 +16,7 @@ import type { Terms } from './contract.ts';
 import { historyInput } from './history-input.ts';
 import { otherTexts } from './other-texts.ts';
 
-export type HistoryRule = Rule<History, JsonObject, History>;
+export type HistoryRule = Rule<History, unknown, History>;
 
 /** How the options of a case come about: one of a list, or drawn by the target's own generator. */
 export type OptionsSource = readonly JsonObject[] | ((random: Random) => JsonObject);
@@ -25,7 +25,7 @@ export function uncontracted(
   format: string,
   options: OptionsSource,
   rules: readonly HistoryRule[],
-): Terms<History, JsonObject, History> {
+): Terms<History, unknown, History> {
   const list = typeof options === 'function' ? [] : options;
   const defaults = list[0] ?? {};
   return {
@@ -39,7 +39,7 @@ export function uncontracted(
       parse(value) {
         if (value === undefined) return defaults;
         if (!isJsonObject(value)) throw new UsageError('bad-option', 'the options: expected a JSON object');
-        return { ...defaults, ...value };
+        return { ...defaults, ...value } satisfies JsonObject;
       },
       *simpler(current) {
         for (const one of list) if (JSON.stringify(one) !== JSON.stringify(current)) yield one;

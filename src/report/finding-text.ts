@@ -16,7 +16,7 @@ export function findingText(finding: Finding, title: string, style: Style, width
     `  ${title}, but ${target} breaks it:`,
     `  ${finding.message}`,
     '',
-    ...sides(finding, style, width),
+    ...sidesText(finding, new Set(finding.evidence.map((one) => one.message)), style, width),
     '',
     `  history   ${finding.input.notation}`,
     `  options   ${optionsInWords(options)}`,
@@ -39,23 +39,22 @@ export function optionsInWords(options: unknown): string {
   return entries.length === 0 ? '(none)' : entries.map(([key, value]) => `${key}=${JSON.stringify(value)}`).join(' ');
 }
 
-function sides({ input, actual, expected, evidence }: Finding, style: Style, width: number): string[] {
-  if (input.messages === undefined) {
-    const rows = [
-      ['script', input.notation],
-      ...(actual === undefined ? [] : [['result', actual.notation]]),
-      ...(expected === undefined ? [] : [['should be', expected.notation]]),
-    ];
-    return rows.map(([name = '', text = '']) => `  ${style.dim(name.padEnd(9))} ${text}`);
+/** Input, result and what it should be: a table of messages, or one line each for scripts. */
+export function sidesText(
+  { input, actual, expected }: Pick<Finding, 'input' | 'actual' | 'expected'>,
+  suspects: ReadonlySet<number>,
+  style: Style,
+  width: number,
+): string[] {
+  if (input.messages !== undefined) {
+    return sideBySide(messagesOf(input) ?? [], messagesOf(actual), messagesOf(expected), suspects, style, width);
   }
-  return sideBySide(
-    messagesOf(input) ?? [],
-    messagesOf(actual),
-    messagesOf(expected),
-    new Set(evidence.map((one) => one.message)),
-    style,
-    width,
-  );
+  const rows = [
+    ['script', input.notation],
+    ...(actual === undefined ? [] : [['result', actual.notation]]),
+    ...(expected === undefined ? [] : [['should be', expected.notation]]),
+  ];
+  return rows.map(([name = '', text = '']) => `  ${style.dim(name.padEnd(9))} ${text}`);
 }
 
 function messagesOf(shown: Shown | undefined): History | undefined {
@@ -70,7 +69,7 @@ interface Row {
 }
 
 /** A numbered table; the messages that are not as they should be are marked. `suspects` mark rows where nothing is expected. */
-export function sideBySide(
+function sideBySide(
   before: History,
   after: History | undefined,
   expected: History | undefined,

@@ -3,13 +3,13 @@
  * same message objects, as its middleware does, so that only an edit of the objects counts as a change of the input.
  */
 import type { AnyTerms } from '../contracts/contract.ts';
-import { normalised } from '../contracts/normalised.ts';
 import { uncontracted } from '../contracts/uncontracted.ts';
 import type { JsonObject } from '../history/json.ts';
 import { rulesFor } from '../rules/rules-for.ts';
 import { langchain } from '../wire/langchain/codec.ts';
 import { functionTarget } from './function.ts';
 import { exportOf, installed } from './installed.ts';
+import { normalised } from './normalised.ts';
 import type { TargetRequest } from './resolve.ts';
 import type { Target } from './target.ts';
 
@@ -33,7 +33,7 @@ export async function langchainClear({ options, cwd, timeLimit }: TargetRequest)
   const ClearToolUsesEdit = exportOf<new (options: unknown) => Edit>(edits, 'langchain', 'ClearToolUsesEdit');
   const coerce = exportOf<(message: JsonObject) => unknown>(messages, '@langchain/core', 'coerceMessageLikeToMessage');
   const choices = OPTIONS.map((one) => ({ ...one, ...options }));
-  const terms = uncontracted(langchain.name, choices, rulesFor('clear', []));
+  const terms = uncontracted(langchain.name, choices, rulesFor(langchain.name, 'clear'));
   return functionTarget({
     name: 'langchain-clear',
     version: edits.version,

@@ -1,17 +1,17 @@
 /** The export of a user's file as a target: a plain function, or an object with the fields of defineTarget. */
 import type { Arbitrary } from 'fast-check';
 import type { AnyTerms } from '../contracts/contract.ts';
-import { normalised } from '../contracts/normalised.ts';
 import { contractOf } from '../contracts/registry.ts';
 import { type OptionsSource, uncontracted } from '../contracts/uncontracted.ts';
 import { UsageError } from '../errors.ts';
 import type { Random } from '../generate/random.ts';
 import { isJsonObject, type JsonObject } from '../history/json.ts';
 import { rulesFor } from '../rules/rules-for.ts';
-import { formatOf } from '../wire/formats.ts';
+import { formatNamed } from '../wire/formats.ts';
 import type { CompactFunction, TargetDefinition } from './define.ts';
 import { functionTarget } from './function.ts';
 import { loadExport } from './load-module.ts';
+import { normalised } from './normalised.ts';
 import type { TargetRequest } from './resolve.ts';
 import type { Level, Target } from './target.ts';
 
@@ -50,7 +50,7 @@ export async function definedTarget(
     inPlace = false,
   } = checked(definition, location?.file ?? 'the target');
   const formatName = request.format ?? definition.format ?? 'neutral';
-  const format = formatName === 'neutral' ? undefined : formatOf(formatName);
+  const format = formatName === 'neutral' ? undefined : formatNamed(formatName);
   const kind = request.kind ?? definition.kind;
   const levels = definition.rules ?? {};
   const terms =
@@ -58,7 +58,7 @@ export async function definedTarget(
       ? uncontracted(
           format?.name ?? 'neutral',
           await optionsOf(definition, request.options),
-          rulesFor(kind, definition.promises),
+          rulesFor(formatName, kind, definition.promises),
         )
       : await contractOf(contractName);
   const create = definition.create?.bind(definition);

@@ -15,6 +15,8 @@ export interface TargetRequest {
   readonly cwd: string;
   /** Milliseconds that one call may take. */
   readonly timeLimit: number;
+  /** A program under test and its arguments: what stood after `--`. */
+  readonly program: readonly string[];
 }
 
 /** Throws UsageError `not-found`, `bad-target` or `bad-option`. */

@@ -1,7 +1,8 @@
 /** The terms of a target with a message format of its own: only what that format can say is drawn. */
+
+import type { AnyTerms } from '../contracts/contract.ts';
 import type { History } from '../history/message.ts';
 import type { Format } from '../wire/format.ts';
-import type { AnyTerms } from './contract.ts';
 
 export function normalised(terms: AnyTerms, format: Format): AnyTerms {
   const normal = (input: unknown): unknown => format.parse(format.print(input as History)).history;

@@ -1,5 +1,5 @@
 /** A rule's own sentence, by its id. */
-import { OWN_RULES } from '../oracle/own-rules.ts';
+import { OWN_RULES } from './own-rules.ts';
 import type { Target } from '../targets/target.ts';
 
 export function titleOf(target: Target, rule: string): string {
