@@ -2,7 +2,8 @@ import type { History } from '../history/message.ts';
 import { departure } from './departure.ts';
 import type { MetamorphicRule } from './rule.ts';
 
-export const deterministic: MetamorphicRule<History, unknown, History> = {
+/** It hands back the options that it got: `never` is what fits every type of them. */
+export const deterministic: MetamorphicRule<History, never, History> = {
   id: 'general/deterministic',
   kind: 'metamorphic',
   title: 'The same history gives the same result',

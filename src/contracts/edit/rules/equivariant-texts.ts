@@ -1,0 +1,31 @@
+import type { Message } from '../../../history/message.ts';
+import { CLEARED_RESULT, type History } from '../../../history/message.ts';
+import { departure } from '../../../rules/departure.ts';
+import { replaceTexts } from '../../../rules/renaming.ts';
+import { removedCall } from '../options.ts';
+import type { MetamorphicEditRule } from './edit-rule.ts';
+
+export const equivariantTexts: MetamorphicEditRule = {
+  id: 'edit/equivariant-texts',
+  kind: 'metamorphic',
+  title: 'Other texts give the same result with other texts',
+  why: 'A user can write anything, the words of a placeholder included: texts must not steer a compactor.',
+  implies: [],
+  reruns: ({ input, options }) => [{ input: replaceTexts(input, otherText(input)), options }],
+  check: ({ input, output }, [replaced]) =>
+    departure(replaceTexts(output, otherText(input)), replaced!, 'with its texts replaced'),
+};
+
+/**
+ * A text for each text. Those that the compactor itself writes for this history stay: in its result nobody can tell
+ * them from texts of the input.
+ */
+function otherText(input: History): (text: string) => string {
+  const own = new Set(input.flatMap(placeholders));
+  own.add(CLEARED_RESULT);
+  return (text) => (own.has(text) ? text : `other: ${text}`);
+}
+
+function placeholders({ parts }: Message): string[] {
+  return parts.flatMap((part) => (part.kind === 'call' ? [removedCall(part.name)] : []));
+}
