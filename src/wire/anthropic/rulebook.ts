@@ -23,9 +23,9 @@ import { trailingWhitespace } from './rules/trailing-whitespace.ts';
 export const ANTHROPIC_RULES: readonly WireRule[] = [
   callUnanswered,
   resultWithoutCall,
+  resultRepeated,
   resultNotFirst,
   resultAfterMergedText,
-  resultRepeated,
   callIdRepeated,
   serverUseWithoutResult,
   serverResultWithoutUse,

@@ -1,7 +1,8 @@
 /** Repairs of calls without a result: a stray result is moved where it belongs, else there is a marked one. */
 import type { CallPart, Message, Part, ResultPart } from '../../history/message.ts';
 import type { Violation } from '../rule.ts';
-import { byPlace, type Draft, type Job, NOT_RECORDED, type Repair, Slots, withParts } from './draft.ts';
+import { byPlace, type Draft, holdsResult, type Job, NOT_RECORDED, type Repair, Slots, withParts } from './draft.ts';
+import { Strays } from './strays.ts';
 
 /** Formats in which each result is a message of its own. */
 const ONE_RESULT_A_MESSAGE = new Set([
@@ -13,14 +14,18 @@ const ONE_RESULT_A_MESSAGE = new Set([
   'codex',
 ]);
 
+/** Formats in which all calls of a message are answered in the one behind it. */
+const ANSWER_IN_ONE_MESSAGE = new Set(['gemini', 'bedrock']);
+
 export const answerOrDropCalls: Repair = (draft, violations, job) => {
   const slots = new Slots(draft);
-  const strays = job.mode === 'answer' ? straysIn(draft) : new Map<string, Stray[]>();
+  const strays = new Strays(draft, ANSWER_IN_ONE_MESSAGE.has(job.format));
   for (const [at, found] of byPlace(violations)) {
-    const open = new Set(found.flatMap(({ about }) => about));
+    const open = countsOf(found.flatMap(({ about }) => about));
     if (job.mode === 'drop') dropCalls(slots, at, open);
     else answerCalls(slots, draft, at, open, strays, job);
   }
+  strays.leave(slots);
   return slots.done();
 };
 
@@ -32,54 +37,52 @@ export const balanceResponses: Repair = (draft, violations, job) => {
   const open: Violation[] = [];
   const slots = new Slots(draft);
   for (const violation of violations) {
-    const calls = draft[violation.message]!.message.parts.flatMap(idOfCall);
-    const answered = new Set<string>();
-    for (let at = violation.message + 1; draft[at]?.message.role === 'tool'; at++) {
-      const kept = draft[at]!.message.parts.filter((part) => {
-        if (part.kind !== 'result') return true;
-        if (!calls.includes(part.callId) || answered.has(part.callId)) return false;
-        return answered.add(part.callId);
-      });
-      if (kept.length < draft[at]!.message.parts.length) {
-        slots.replaceParts(at, kept, 'removed responses beyond the number of calls');
-      }
+    const waiting = countsOf(draft[violation.message]!.message.parts.flatMap(idOfCall));
+    const last = ANSWER_IN_ONE_MESSAGE.has(job.format) ? violation.message + 1 : draft.length - 1;
+    for (let at = violation.message + 1; at <= last && draft[at]?.message.role !== 'assistant'; at++) {
+      const parts = draft[at]?.message.parts ?? [];
+      const kept = parts.filter((part) => part.kind !== 'result' || take(waiting, part.callId));
+      if (kept.length < parts.length) slots.replaceParts(at, kept, 'removed responses beyond the number of calls');
     }
-    const about = calls.filter((id) => !answered.has(id));
+    const about = [...waiting].flatMap(([id, count]) => new Array<string>(count).fill(id));
     if (about.length > 0) open.push({ ...violation, about });
   }
   return open.length > 0 ? answerOrDropCalls(draft, open, job) : slots.done();
 };
 
-function dropCalls(slots: Slots, at: number, open: ReadonlySet<string>): void {
-  const parts = slots.message(at)!.parts;
-  const kept = parts.filter((part) => part.kind !== 'call' || !open.has(part.id));
-  const gone = parts.flatMap((part) =>
-    part.kind === 'call' && open.has(part.id) ? [`${part.id} (${part.name})`] : [],
-  );
-  slots.replaceParts(at, kept, `removed call ${gone.join(', ')}, which has no result`);
+function dropCalls(slots: Slots, at: number, open: Map<string, number>): void {
+  const gone: string[] = [];
+  const kept = slots
+    .message(at)!
+    .parts.toReversed()
+    .filter((part) => {
+      if (part.kind !== 'call' || !take(open, part.id)) return true;
+      gone.unshift(`${part.id} (${part.name})`);
+      return false;
+    });
+  slots.replaceParts(at, kept.reverse(), `removed call ${gone.join(', ')}, which has no result`);
 }
 
 function answerCalls(
   slots: Slots,
   draft: Draft,
   at: number,
-  open: Set<string>,
-  strays: Map<string, Stray[]>,
+  open: Map<string, number>,
+  strays: Strays,
   { format }: Job,
 ): void {
   const results: ResultPart[] = [];
   const says: string[] = [];
-  for (const part of draft[at]!.message.parts) {
-    if (part.kind !== 'call' || !open.delete(part.id)) continue;
-    const stray = nextStray(strays, part.id, at);
+  // The last calls of an id are the open ones, and the results stand in the order of the calls.
+  for (const part of draft[at]!.message.parts.toReversed()) {
+    if (part.kind !== 'call' || !take(open, part.id)) continue;
+    const stray = strays.take(part.id, at);
     if (stray === undefined) {
-      results.push(placeholderFor(part));
-      says.push(`added a marked result for call ${part.id} (${part.name})`);
+      results.unshift(placeholderFor(part));
+      says.unshift(`added a marked result for call ${part.id} (${part.name})`);
     } else {
-      const left = slots.message(stray.message)!.parts.filter((one) => one !== stray.part);
-      slots.replaceParts(stray.message, left, `moved the result of ${part.id} to its call`);
-      results.push(stray.part);
-      says.push(`moved the result of ${part.id} here`);
+      results.unshift(stray);
+      says.unshift(`moved the result of ${part.id} here`);
     }
   }
   place(slots, draft, at, results, says.join('; '), format);
@@ -96,13 +99,13 @@ function place(
 ): void {
   const next = draft[at + 1]?.message;
   if (!ONE_RESULT_A_MESSAGE.has(format)) {
-    if (next?.role === 'tool' && slots.message(at + 1) !== undefined) {
+    if (next !== undefined && holdsResult(next) && slots.message(at + 1) !== undefined) {
       slots.replace(at + 1, withResults(slots.message(at + 1)!, results), says);
     } else slots.insert(at, { role: 'tool', parts: results }, says);
     return;
   }
   let last = at;
-  while (draft[last + 1]?.message.role === 'tool') last++;
+  while (last + 1 < draft.length && holdsResult(draft[last + 1]!.message)) last++;
   results.forEach((result, index) => {
     slots.insert(last, { role: 'tool', parts: [result] }, index === 0 ? says : `the same for ${result.callId}`);
   });
@@ -117,41 +120,19 @@ function placeholderFor({ id, name }: CallPart): ResultPart {
   return { kind: 'result', callId: id, name, content: NOT_RECORDED };
 }
 
-interface Stray {
-  readonly message: number;
-  readonly part: ResultPart;
+function countsOf(ids: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return counts;
 }
 
-/** Results by id that stand behind something that is neither a result nor their call's message. */
-function straysIn(draft: Draft): Map<string, Stray[]> {
-  const strays = new Map<string, Stray[]>();
-  let calls = new Set<string>();
-  draft.forEach(({ message: { role, parts } }, message) => {
-    if (role === 'system') return;
-    if (role === 'assistant') calls = new Set(parts.flatMap(idOfCall));
-    else {
-      for (const part of parts) {
-        if (part.kind !== 'result' || calls.has(part.callId)) continue;
-        const known = strays.get(part.callId);
-        if (known === undefined) strays.set(part.callId, [{ message, part }]);
-        else known.push({ message, part });
-      }
-      if (role === 'user') calls = new Set();
-    }
-  });
-  for (const list of strays.values()) list.reverse();
-  return strays;
+/** Whether one of an id was left, which is then taken. */
+function take(counts: Map<string, number>, id: string): boolean {
+  const left = counts.get(id) ?? 0;
+  if (left > 0) counts.set(id, left - 1);
+  return left > 0;
 }
 
 function idOfCall(part: Part): string[] {
   return part.kind === 'call' ? [part.id] : [];
-}
-
-function nextStray(strays: Map<string, Stray[]>, id: string, behind: number): Stray | undefined {
-  const list = strays.get(id);
-  while (list !== undefined && list.length > 0) {
-    const stray = list.pop()!;
-    if (stray.message > behind) return stray;
-  }
-  return undefined;
 }

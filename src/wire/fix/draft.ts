@@ -97,6 +97,11 @@ export function withParts(message: Message, parts: readonly Part[]): Message {
   return { ...message, role, parts };
 }
 
+/** Whether a message answers calls; what an assistant message holds of the kind does not count. */
+export function holdsResult({ role, parts }: Message): boolean {
+  return role !== 'assistant' && parts.some(({ kind }) => kind === 'result');
+}
+
 /** Violations by the message that they are at, in order. */
 export function byPlace(violations: readonly Violation[]): Map<number, Violation[]> {
   const places = new Map<number, Violation[]>();

@@ -1,7 +1,7 @@
 /** Repairs of where messages stand, and of how a list begins and ends. */
 import type { Message } from '../../history/message.ts';
 import type { Violation } from '../rule.ts';
-import { type Draft, type Entry, MARK, type Repair, type Repaired, Slots, type Step, withParts } from './draft.ts';
+import { type Entry, MARK, type Repair, Slots, type Step, withParts } from './draft.ts';
 
 const BEFORE = `${MARK}what was said before is not recorded in this history]`;
 const CONTINUE = `${MARK}no user message is recorded behind this answer; go on]`;
@@ -54,21 +54,37 @@ export const joinWithPrevious: Repair = (draft, violations) => {
 
 /** A call behind another model turn is joined with it; one at the front gets a user message before it. */
 export const putBehindUser: Repair = (draft, violations, job) => {
-  const behindModel = violations.filter(({ message }) => isAssistant(draft[message - 1]));
+  const behindModel = violations.filter(({ message }) => isAssistant(draft[message - 1]?.message));
   if (behindModel.length > 0) return joinWithPrevious(draft, behindModel, job);
   return beginWithUser(draft, violations, job);
 };
 
-/** Moves messages with results in front of the user texts that were put between them and their call. */
-export const moveBehindCall: Repair = (draft, violations) =>
-  moveUp(draft, places(violations), ({ role }) => role === 'assistant' || role === 'tool');
-
-/** Moves outputs right behind the message with their call. */
-export const moveToCall: Repair = (draft, violations) => {
-  const ids = new Map(violations.map(({ message, about }) => [message, about]));
-  return moveUp(draft, places(violations), ({ parts }, at) =>
-    parts.some((part) => part.kind === 'call' && ids.get(at)!.includes(part.id)),
-  );
+/**
+ * Moves results in front of the user texts that were put between them and their call: the whole message, or, where a
+ * text stands in it too, the results alone.
+ */
+export const moveBehindCall: Repair = (draft, violations) => {
+  const moved = places(violations);
+  const entries: Entry[] = [];
+  const steps: Step[] = [];
+  draft.forEach((entry, at) => {
+    if (!moved.has(at)) {
+      entries.push(entry);
+      return;
+    }
+    const { parts } = entry.message;
+    const results = parts.filter(({ kind }) => kind === 'result');
+    const rest = parts.filter(({ kind }) => kind !== 'result');
+    const alone: Entry = { message: { role: 'tool', parts: results }, origin: undefined };
+    insertBehind(
+      entries,
+      rest.length === 0 ? entry : alone,
+      (message) => isAssistant(message) || holdsOnlyResults(message),
+    );
+    if (rest.length > 0) entries.push({ message: withParts(entry.message, rest), origin: entry.origin });
+    steps.push({ at, says: 'moved its results behind their calls' });
+  });
+  return { draft: entries, steps };
 };
 
 /** Joins later system messages with a leading one, or moves them to the front. */
@@ -87,24 +103,11 @@ export const systemToFront: Repair = (draft, violations) => {
   return { draft: [head, ...rest.slice(first === undefined ? 0 : 1)], steps };
 };
 
-function moveUp(
-  draft: Draft,
-  moved: ReadonlySet<number>,
-  stays: (message: Message, moved: number) => boolean,
-): Repaired {
-  const entries: Entry[] = [];
-  const steps: Step[] = [];
-  draft.forEach((entry, at) => {
-    if (!moved.has(at)) {
-      entries.push(entry);
-      return;
-    }
-    let place = entries.length;
-    while (place > 0 && !stays(entries[place - 1]!.message, at)) place--;
-    entries.splice(place, 0, entry);
-    steps.push({ at, says: 'moved behind its call' });
-  });
-  return { draft: entries, steps };
+/** Puts an entry behind the last one that fits; at the front when none does. */
+function insertBehind(entries: Entry[], entry: Entry, fits: (message: Message) => boolean): void {
+  let place = entries.length;
+  while (place > 0 && !fits(entries[place - 1]!.message)) place--;
+  entries.splice(place, 0, entry);
 }
 
 function join(left: Message, right: Message): Message {
@@ -117,8 +120,12 @@ function places(violations: readonly Violation[]): Set<number> {
   return new Set(violations.map(({ message }) => message));
 }
 
-function isAssistant(entry: Entry | undefined): boolean {
-  return entry?.message.role === 'assistant';
+function holdsOnlyResults({ parts }: Message): boolean {
+  return parts.length > 0 && parts.every(({ kind }) => kind === 'result');
+}
+
+function isAssistant(message: Message | undefined): boolean {
+  return message?.role === 'assistant';
 }
 
 function user(text: string): Message {

@@ -1,4 +1,7 @@
-/** Which repair belongs to which rule. A rule that is not here cannot be repaired in a history. */
+/**
+ * Which repair belongs to which rule. A rule that is not here cannot be repaired in a history, or nobody knows that it
+ * is refused.
+ */
 import { answerOrDropCalls, balanceResponses } from './calls.ts';
 import type { Repair } from './draft.ts';
 import { renameCalls } from './ids.ts';
@@ -8,7 +11,6 @@ import {
   endWithUser,
   joinWithPrevious,
   moveBehindCall,
-  moveToCall,
   putBehindUser,
   systemToFront,
 } from './order.ts';
@@ -51,7 +53,6 @@ export const REPAIRS: ReadonlyMap<string, Repair> = new Map([
   ['openai-responses/call-unanswered', answerOrDropCalls],
   ['openai-responses/result-without-call', dropParts],
   ['openai-responses/reasoning-without-item', dropParts],
-  ['openai-responses/output-not-adjacent', moveToCall],
   ['gemini/response-count', balanceResponses],
   ['gemini/response-not-after-call', dropResults],
   ['gemini/call-not-after-user', putBehindUser],
