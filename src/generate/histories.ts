@@ -24,9 +24,7 @@ export interface HistoryShape {
 
 export interface HistoryDraw {
   readonly input: History;
-  /** The features that the history has, as bits of feature.ts. */
-  readonly bits: number;
-  /** Their names, behind `valid` or `odd`; made when asked for. */
+  /** The names of the features that it has, by feature.ts; `valid` or `odd` comes first. */
   readonly features: readonly string[];
 }
 
@@ -56,14 +54,7 @@ export function drawHistory(random: Random, shape: HistoryShape = {}): HistoryDr
   if (room(sketch) > 0) drawOpening(sketch);
   while (room(sketch) > 0) drawTurn(sketch);
   if (sketch.late.length > 0) sketch.seen |= LOST_RESULT;
-  const bits = sketch.seen;
-  return {
-    input: sketch.messages,
-    bits,
-    get features() {
-      return featureNames(bits);
-    },
-  };
+  return { input: sketch.messages, features: featureNames(sketch.seen) };
 }
 
 /** Mostly the length of a few turns; one in sixteen is tiny, one in ten long. */

@@ -20,12 +20,25 @@ export function streamsOf(seed: string): (index: number) => Random {
   const salts = [root.int32(), root.int32(), root.int32()] as const;
   return (index) => {
     const state = { c: 1, s0: mixed(salts[0], index), s1: mixed(salts[1], index), s2: mixed(salts[2], index) };
-    const next = seedrandom.alea('', { state });
-    return {
-      below: (n) => Math.floor(next() * n),
-      chance: (probability) => next() < probability,
-    };
+    return new Stream(seedrandom.alea('', { state }));
   };
+}
+
+/** A class, since methods of a prototype are inlined into generators and closures of every case are not. */
+class Stream implements Random {
+  private readonly next: () => number;
+
+  constructor(next: () => number) {
+    this.next = next;
+  }
+
+  below(n: number): number {
+    return Math.floor(this.next() * n);
+  }
+
+  chance(probability: number): boolean {
+    return this.next() < probability;
+  }
 }
 
 /** One of `items`, which must not be empty. */

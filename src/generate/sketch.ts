@@ -63,20 +63,15 @@ export function push(sketch: Sketch, role: Role, parts: Part[]): void {
 const ROLES_WITH_SOURCE: readonly Role[] = ['user', 'assistant'];
 
 function labelled(sketch: Sketch, role: Role, parts: Part[]): Message {
-  const { random } = sketch;
-  const draw = random.below(8);
-  if (draw > 4) return { role, parts };
-  const last = parts.length - 1;
-  if (draw === 4 && last < 0) return { role, parts };
+  const draw = sketch.random.below(16);
+  const last = parts[parts.length - 1];
+  if (draw > 8 || (draw === 8 && last === undefined)) return { role, parts };
   sketch.seen |= LABELS;
-  switch (draw) {
-    case 3:
-      if (ROLES_WITH_SOURCE.includes(role)) return { role, parts, source: role === 'user' ? 'input' : 'generated' };
-      return { role, parts, meta: { name: 'n' + sketch.messages.length } };
-    case 4:
-      parts[last] = { ...(parts[last] as Part), extra: { cache_control: { type: 'ephemeral' } } };
-      return { role, parts };
-    default:
-      return { role, parts, id: 'm' + sketch.messages.length };
+  if (draw < 5) return { role, parts, id: 'm' + sketch.messages.length };
+  if (draw === 8) {
+    parts[parts.length - 1] = { ...(last as Part), extra: { cache_control: { type: 'ephemeral' } } };
+    return { role, parts };
   }
+  if (!ROLES_WITH_SOURCE.includes(role)) return { role, parts, meta: { name: 'n' + sketch.messages.length } };
+  return { role, parts, source: role === 'user' ? 'input' : 'generated' };
 }

@@ -26,6 +26,10 @@ import { drawText, plainText } from './texts.ts';
 /** Appends one turn, cut off where the history has its length. */
 export function drawTurn(sketch: Sketch): void {
   const { random, messages } = sketch;
+  if (room(sketch) === 1 && may(sketch, PENDING_CALL) && random.below(2) === 0) {
+    drawStep(sketch);
+    return;
+  }
   if (messages.length === 0 || random.below(12) > 0) drawUserMessage(sketch);
   if (sketch.late.length > 0) drawLateResults(sketch);
   if (room(sketch) > 0 && takes(sketch, SYSTEM_INSIDE, 3)) drawSystemMessage(sketch);

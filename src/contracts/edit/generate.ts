@@ -1,7 +1,6 @@
 /** Cases of contract `edit`: a history, and options under which most histories are really compacted. */
 
-import { featureNames } from '../../generate/feature.ts';
-import { drawHistory } from '../../generate/histories.ts';
+import { drawHistory, type HistoryShape } from '../../generate/histories.ts';
 import { CLIENT_TOOLS, MEMORY_TOOL } from '../../generate/names.ts';
 import { pick, type Random } from '../../generate/random.ts';
 import type { History } from '../../history/message.ts';
@@ -9,20 +8,14 @@ import type { Draw } from '../contract.ts';
 import { type EditOptions, removedCall, SAVED_ARGUMENT } from './options.ts';
 
 /** The texts that this compactor writes, which an earlier run of it has left in many a real history. */
-const MARKERS = [SAVED_ARGUMENT, ...[...CLIENT_TOOLS, MEMORY_TOOL].map(removedCall)];
+const SHAPE: HistoryShape = { markers: [SAVED_ARGUMENT, ...[...CLIENT_TOOLS, MEMORY_TOOL].map(removedCall)] };
 /** Small budgets are the usual ones here, as the histories are short. */
 const TOOL_USES = [0, 0, 0, 0, 1, 1, 1, 2, 2, 3, 4, 5];
 const THINKING_TURNS = [0, 0, 0, 1, 1, 1, 2, 2, 'all'] as const;
 
 export function drawEditCase(random: Random): Draw<History, EditOptions> {
-  const { input, bits } = drawHistory(random, { markers: MARKERS });
-  return {
-    input,
-    options: drawEditOptions(random, input),
-    get features() {
-      return featureNames(bits);
-    },
-  };
+  const { input, features } = drawHistory(random, SHAPE);
+  return { input, options: drawEditOptions(random, input), features };
 }
 
 /** Options for any history, such as one that comes from a user's transcript. */
