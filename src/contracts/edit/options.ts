@@ -61,20 +61,14 @@ export const editOptions: OptionsKind<EditOptions> = {
   },
 
   *enumerate(input) {
-    const names = new Set<string>();
-    let hasReasoning = false;
-    let hasMemory = false;
-    for (const { parts } of input as History) {
-      for (const part of parts) {
-        if (part.kind === 'call' || part.kind === 'use') names.add(part.name);
-        hasReasoning ||= part.kind === 'reasoning';
-        hasMemory ||= part.kind === 'call' && part.name === 'memory';
-      }
-    }
-    const exclusions = names.size < 2 ? [[]] : [[], ...[...names].map((name) => [name])];
-    for (const excludeTools of exclusions) {
-      for (const keepToolUses of names.size === 0 ? [0] : [0, 1, 2]) {
-        for (const keepToolInputs of names.size === 0 ? [true] : [true, false]) {
+    const { calls, uses, useCount, results, hasReasoning, hasMemory } = countedParts(input as History);
+    // A tool that is the only one of its kind is left out as well by a history without it.
+    const names = [...(calls.size > 1 ? calls : []), ...(uses.size > 1 ? uses : [])];
+    // No more uses than these can be counted; a budget that covers them all clears nothing, whatever it is.
+    const most = results + useCount;
+    for (const excludeTools of [[], ...names.map((name) => [name])]) {
+      for (let keepToolUses = 0; keepToolUses <= Math.min(2, most); keepToolUses++) {
+        for (const keepToolInputs of results > 0 && keepToolUses < most ? [true, false] : [true]) {
           for (const keepThinkingTurns of hasReasoning ? [0, 1] : [1]) {
             for (const memory of hasMemory ? [true, false] : [true]) {
               yield { ...DEFAULTS, keepToolUses, keepToolInputs, keepThinkingTurns, excludeTools, memory };
@@ -85,3 +79,25 @@ export const editOptions: OptionsKind<EditOptions> = {
     }
   },
 };
+
+/** What decides which options can make a difference. */
+function countedParts(history: History) {
+  const calls = new Set<string>();
+  const uses = new Set<string>();
+  let useCount = 0;
+  let results = 0;
+  let hasReasoning = false;
+  let hasMemory = false;
+  for (const { parts } of history) {
+    for (const part of parts) {
+      if (part.kind === 'call') calls.add(part.name);
+      else if (part.kind === 'use') {
+        uses.add(part.name);
+        useCount++;
+      } else if (part.kind === 'result') results++;
+      hasReasoning ||= part.kind === 'reasoning';
+      hasMemory ||= part.kind === 'call' && part.name === 'memory';
+    }
+  }
+  return { calls, uses, useCount, results, hasReasoning, hasMemory };
+}
