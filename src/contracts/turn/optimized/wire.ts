@@ -1,0 +1,199 @@
+/**
+ * The wire, kept from request to request. Rows of finished turns are settled once; a turn adds its rows as they come.
+ *
+ * What stands in front of the ask differs between two turns in two places only: calls that dangle at the very end, and
+ * confirmations that run out. So the settled rows stay, the dangling end is put behind them anew for each turn, and the
+ * confirmations are kept apart. Any change of the list elsewhere than at its end starts the wire anew.
+ */
+import { confirmations, readOnlyTools, type TurnOptions, wording } from '../options.ts';
+import type { Ask, Call, LiveRow } from '../types.ts';
+
+const system: LiveRow = { role: 'system', content: wording.system, uid: -1 };
+
+export class Wire {
+  private readonly expiry: number;
+  private readonly rows: LiveRow[] = [system];
+  /** Calls of the newest assistant row that have no result yet. */
+  private open: Call[] = [];
+  /** Rows of the list, and of the wire, that are settled for good. */
+  private settledRows = 0;
+  private settledWire = 1;
+  /** The ask of the last request, and how many rows of the list are in the wire. */
+  private askUid = -1;
+  private taken = 0;
+  private readonly confirmed: { readonly at: number; readonly row: LiveRow; readonly sent: LiveRow }[] = [];
+
+  constructor(options: TurnOptions) {
+    this.expiry = options.expiry;
+  }
+
+  /** The list has changed somewhere else than at its end. */
+  reset(): void {
+    this.rows.length = 1;
+    this.open = [];
+    this.settledRows = 0;
+    this.settledWire = 1;
+    this.askUid = -1;
+    this.taken = 0;
+    this.confirmed.length = 0;
+  }
+
+  /** The request for `list`, whose ask stands at `at` and is sent as `sentAsk`. */
+  request(list: readonly LiveRow[], at: number, ask: Ask): LiveRow[] {
+    if (this.askUid !== ask.uid) {
+      this.settle(list, Math.max(at, 0), ask.at);
+      this.askUid = ask.uid;
+    }
+    for (let i = this.taken; i < list.length; i++) this.add(list[i]!);
+    this.closeRun();
+    this.taken = list.length;
+    return this.rows.slice();
+  }
+
+  /** Brings the settled part up to the row at `end`, then adds what dangles in front of it. */
+  private settle(list: readonly LiveRow[], end: number, now: number): void {
+    this.rows.length = this.settledWire;
+    this.open = [];
+    let to = end;
+    while (dangles(list[to - 1]) && readsOnly(list[to - 1]!.calls!)) to--;
+    const dangling = dangles(list[to - 1]) ? list[--to] : undefined;
+    for (let i = this.settledRows; i < to; ) i = this.settleBlock(list, i, to);
+    this.closeRun();
+    this.settledRows = Math.max(this.settledRows, to);
+    this.settledWire = this.rows.length;
+    for (const { at, row, sent } of this.confirmed) this.rows[at] = this.holds(row, now) ? sent : expired(row);
+    if (dangling !== undefined) {
+      this.add(dangling);
+      for (const call of callsOf(dangling)) this.add(toolRow(call.id, notice(call)));
+    }
+    this.taken = end;
+  }
+
+  /** Adds the row at `start`, with its results if it has calls; gives the position behind. */
+  private settleBlock(list: readonly LiveRow[], start: number, to: number): number {
+    const head = list[start]!;
+    const calls = head.role === 'assistant' ? callsOf(head) : [];
+    let end = start + 1;
+    let cut = head.role === 'tool' && wasCut(head.content);
+    if (calls.length > 0) {
+      for (; end < to && list[end]!.role === 'tool'; end++) cut ||= wasCut(list[end]!.content);
+    }
+    if (cut && (calls.length === 0 || readsOnly(calls))) return end;
+    for (let i = start; i < end; i++) {
+      const row = list[i]!;
+      if (i > start && cut && wasCut(row.content)) {
+        this.add({ ...row, content: notice(calls.find((call) => call.id === row.callId)) });
+      } else {
+        if (row.at !== undefined && row.role === 'user' && confirms(row.content)) {
+          this.closeRun();
+          this.confirmed.push({ at: this.rows.length, row, sent: asSent(row) });
+        }
+        this.add(row);
+      }
+    }
+    return end;
+  }
+
+  private add(row: LiveRow): void {
+    if (row.role === 'tool') {
+      const { open } = this;
+      for (let i = 0; i < open.length; i++) {
+        if (open[i]!.id !== row.callId) continue;
+        open.splice(i, 1);
+        this.rows.push(row);
+        return;
+      }
+      return;
+    }
+    this.closeRun();
+    const sent = asSent(row);
+    this.rows.push(sent);
+    if (sent.calls !== undefined) this.open = sent.calls.slice();
+  }
+
+  private closeRun(): void {
+    if (this.open.length === 0) return;
+    for (const call of this.open) this.rows.push(toolRow(call.id, wording.unanswered));
+    this.open = [];
+  }
+
+  private holds(row: LiveRow, now: number): boolean {
+    return typeof row.at === 'number' && row.at <= now && now - row.at <= this.expiry;
+  }
+}
+
+const none: readonly Call[] = [];
+
+function callsOf(row: LiveRow): readonly Call[] {
+  return row.calls ?? none;
+}
+
+/** Whether the row, at the end of what is replayed, has calls that nothing answers. */
+function dangles(row: LiveRow | undefined): boolean {
+  return row !== undefined && row.role === 'assistant' && callsOf(row).length > 0;
+}
+
+/** The row as the model gets it: the text that was sent before, each call once, no row without anything in it. */
+function asSent(row: LiveRow): LiveRow {
+  const content = row.api ?? row.content;
+  const { calls } = row;
+  if (calls !== undefined) {
+    const ids = new Set<string>();
+    for (const call of calls) ids.add(call.id);
+    if (ids.size < calls.length) {
+      return { ...row, content, calls: calls.filter((call) => ids.delete(call.id)) };
+    }
+    if (calls.length === 0) {
+      const { calls: _, ...rest } = row;
+      return { ...rest, content: content === '' ? wording.empty : content };
+    }
+  } else if (content === '') {
+    return { ...row, content: wording.empty };
+  }
+  return content === row.content ? row : { ...row, content };
+}
+
+function readsOnly(calls: readonly Call[]): boolean {
+  for (const call of calls) if (!readOnlyTools.has(call.name)) return false;
+  return true;
+}
+
+function notice(call: Call | undefined): string {
+  return call === undefined || !readOnlyTools.has(call.name) ? wording.unknownEffect : wording.notCompleted;
+}
+
+function toolRow(callId: string, content: string): LiveRow {
+  return { role: 'tool', content, callId, uid: -1 };
+}
+
+function expired(row: LiveRow): LiveRow {
+  return { role: 'user', content: wording.expired, uid: row.uid, ...(row.at !== undefined && { at: row.at }) };
+}
+
+function confirms(content: string): boolean {
+  return confirmations.has(content.trim().toLowerCase());
+}
+
+/** The text ends with the marker on a line of its own; a JSON object must tell of a failed command whose output does. */
+function wasCut(content: string): boolean {
+  if (content.startsWith('{')) {
+    const fields = failedCommand(content);
+    if (fields !== undefined) return fields !== null && endsCut(fields);
+  }
+  return endsCut(content);
+}
+
+function endsCut(text: string): boolean {
+  const end = text.trimEnd();
+  return end.endsWith(wording.interrupted) && end.slice(end.lastIndexOf('\n') + 1).trim() === wording.interrupted;
+}
+
+/** The output of a failed command; null for any other object, undefined when this is no JSON. */
+function failedCommand(content: string): string | null | undefined {
+  try {
+    const { exit_code: code, output } = JSON.parse(content) as { exit_code?: unknown; output?: unknown };
+    return typeof code === 'number' && code !== 0 && typeof output === 'string' ? output : null;
+  } catch {
+    return undefined;
+  }
+}
