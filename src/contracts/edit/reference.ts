@@ -2,7 +2,7 @@
  * Contract `edit`, written to be obviously right and for reading alone: each phase marks what it is about and then
  * rebuilds the list, so no index survives a change of length. The phases are those of docs/contracts/edit.md, in order.
  */
-import { CLEARED_RESULT, type History, type Message, type Part, type UsePart } from '../../history/message.ts';
+import { CLEARED_RESULT, type History, type Message, type Part } from '../../history/message.ts';
 import { type EditOptions, LIST_TOOLS, MEMORY_ARGUMENTS, removedCall, SAVED_ARGUMENT, TOOL_SEARCH } from './options.ts';
 
 export function reference(history: History, options: EditOptions): History {
@@ -17,23 +17,22 @@ export function reference(history: History, options: EditOptions): History {
 function clearReasoning(history: History, options: EditOptions): History {
   if (options.keepThinkingTurns === 'all' || !options.clearsReasoning) return history;
   let turnsToKeep = options.keepThinkingTurns;
-  const result: Message[] = [];
-  for (const message of history.toReversed()) {
-    const keeps = message.role !== 'assistant' || turnsToKeep-- > 0;
-    result.unshift(
-      keeps ? message : keepParts(message, (part) => part.kind !== 'reasoning' || part.anchor !== undefined),
-    );
-  }
-  return result;
+  const fromTheEnd = history.toReversed().map((message) => {
+    if (message.role !== 'assistant' || turnsToKeep-- > 0) return message;
+    return keepParts(message, (part) => part.kind !== 'reasoning' || part.anchor !== undefined);
+  });
+  return fromTheEnd.reverse();
 }
 
 // Phase 2: selection.
 
-/** One tool use of the history: the places of its parts, as message and part number. */
+/** A part, by the number of its message and its own number in it. */
+type Place = readonly [message: number, part: number];
+
+/** One tool use of the history: the places of its parts. */
 interface ToolUse {
-  readonly name: string;
-  readonly at: readonly [message: number, part: number];
-  readonly resultAt?: readonly [message: number, part: number];
+  readonly at: Place;
+  readonly resultAt?: Place;
 }
 
 /** The uses that may be cleared, in the order in which the budget counts them. */
@@ -43,29 +42,28 @@ function eligibleUses(history: History, options: EditOptions): ToolUse[] {
   history.forEach((message, m) => {
     if (message.role !== 'assistant') return;
     message.parts.forEach((part, p) => {
-      const resultAt = answers.find((answer) => answer.call[0] === m && answer.call[1] === p)?.result;
-      if (part.kind !== 'call' || resultAt === undefined) return;
-      if (part.name === TOOL_SEARCH || options.excludeTools.includes(part.name)) return;
-      uses.push({ name: part.name, at: [m, p], resultAt });
+      if (part.kind !== 'call' || part.name === TOOL_SEARCH || options.excludeTools.includes(part.name)) return;
+      const answer = answers.find(({ call }) => isPlace(call, m, p));
+      if (answer !== undefined) uses.push({ at: answer.call, resultAt: answer.result });
     });
     message.parts.forEach((part, p) => {
       if (part.kind !== 'use' || part.name === LIST_TOOLS) return;
       if (options.excludeTools.includes(part.name) || options.excludeTools.includes(part.tool)) return;
-      uses.push({ name: part.name, at: [m, p] });
+      uses.push({ at: [m, p] });
     });
   });
   return uses;
 }
 
 interface Answer {
-  readonly call: readonly [message: number, part: number];
-  readonly result: readonly [message: number, part: number];
+  readonly call: Place;
+  readonly result: Place;
 }
 
 /** Which result closes which call: each closes the most recently opened one with its id that is still open. */
 function answersOf(history: History): Answer[] {
   const answers: Answer[] = [];
-  let open: { id: string; call: readonly [number, number] }[] = [];
+  let open: { readonly id: string; readonly call: Place }[] = [];
   history.forEach((message, m) => {
     message.parts.forEach((part, p) => {
       if (message.role === 'assistant' && part.kind === 'call') open.push({ id: part.id, call: [m, p] });
@@ -80,51 +78,52 @@ function answersOf(history: History): Answer[] {
   return answers;
 }
 
+function isPlace(place: Place | undefined, m: number, p: number): boolean {
+  return place !== undefined && place[0] === m && place[1] === p;
+}
+
 // Phase 3: clearing.
 
 function clearToolUses(history: History, options: EditOptions): History {
   const uses = eligibleUses(history, options);
   const doomed = uses.slice(0, Math.max(0, uses.length - options.keepToolUses));
-  const isDoomedUse = (m: number, p: number) => doomed.some((use) => use.at[0] === m && use.at[1] === p);
-  const isDoomedResult = (m: number, p: number) =>
-    doomed.some((use) => use.resultAt?.[0] === m && use.resultAt[1] === p);
-  const marked = history.map((message, m) => ({
-    message,
-    uses: message.parts.map((_, p) => isDoomedUse(m, p)),
-    results: message.parts.map((_, p) => isDoomedResult(m, p)),
-  }));
-  return marked.flatMap(({ message, uses, results }) => {
-    if (message.role === 'tool')
-      return options.keepToolInputs ? clearResults(message, results) : dropResults(message, results);
-    const cleared = clearServerUses(message, uses);
-    return options.keepToolInputs ? cleared : removeCalls(cleared, uses);
+  return history.flatMap((message, m): Message | readonly Message[] => {
+    const isDoomed = (_: Part, p: number) => doomed.some((use) => isPlace(use.at, m, p));
+    const isDoomedResult = (_: Part, p: number) => doomed.some((use) => isPlace(use.resultAt, m, p));
+    if (message.role === 'tool') {
+      return options.keepToolInputs ? clearResults(message, isDoomedResult) : dropResults(message, isDoomedResult);
+    }
+    if (message.role !== 'assistant') return message;
+    const cleared = clearServerUses(message, isDoomed);
+    return options.keepToolInputs ? cleared : removeCalls(cleared, isDoomed);
   });
 }
 
-function clearServerUses(message: Message, doomed: readonly boolean[]): Message {
+type Doomed = (part: Part, index: number) => boolean;
+
+function clearServerUses(message: Message, isDoomed: Doomed): Message {
   return mapParts(message, (part, p) =>
-    part.kind === 'use' && doomed[p] ? ({ ...part, result: CLEARED_RESULT } satisfies UsePart) : part,
+    part.kind === 'use' && isDoomed(part, p) ? { ...part, result: CLEARED_RESULT } : part,
   );
 }
 
-function clearResults(message: Message, doomed: readonly boolean[]): Message {
+function clearResults(message: Message, isDoomed: Doomed): Message {
   return mapParts(message, (part, p) =>
-    part.kind === 'result' && doomed[p] ? { ...part, content: CLEARED_RESULT } : part,
+    part.kind === 'result' && isDoomed(part, p) ? { ...part, content: CLEARED_RESULT } : part,
   );
 }
 
 /** The message without its doomed results; gone altogether when they were all that it had. */
-function dropResults(message: Message, doomed: readonly boolean[]): Message[] {
-  const left = keepParts(message, (_, p) => !doomed[p]);
+function dropResults(message: Message, isDoomed: Doomed): readonly Message[] {
+  const left = keepParts(message, (part, p) => !isDoomed(part, p));
   return left !== message && left.parts.length === 0 ? [] : [left];
 }
 
 /** Puts one placeholder per removed call, last call first, behind the last part that is no call. */
-function removeCalls(message: Message, doomed: readonly boolean[]): Message {
-  const isRemoved = (part: Part, p: number) => part.kind === 'call' && doomed[p] === true;
-  const removed = message.parts.filter(isRemoved);
+function removeCalls(message: Message, isDoomed: Doomed): Message {
+  const removed = message.parts.filter((part, p) => part.kind === 'call' && isDoomed(part, p));
   if (removed.length === 0) return message;
-  const left = message.parts.filter((part, p) => !isRemoved(part, p));
+  const left = message.parts.filter((part, p) => !(part.kind === 'call' && isDoomed(part, p)));
   const behind = left.findLastIndex((part) => part.kind !== 'call') + 1;
   const placeholders = removed
     .toReversed()
