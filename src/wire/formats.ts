@@ -1,13 +1,15 @@
 /** All wire formats by name, in the order in which an unknown file is held against them: the most telling first. */
 import { UsageError } from '../errors.ts';
+import { aiSdk } from './ai-sdk/codec.ts';
 import { anthropic } from './anthropic/codec.ts';
 import { claudeCode } from './claude-code/codec.ts';
 import type { Format } from './format.ts';
+import { inspect } from './inspect/codec.ts';
 import { langchain } from './langchain/codec.ts';
 import { neutral } from './neutral/codec.ts';
 import { openaiChat } from './openai-chat/codec.ts';
 
-export const FORMATS: readonly Format[] = [neutral, claudeCode, langchain, anthropic, openaiChat];
+export const FORMATS: readonly Format[] = [neutral, claudeCode, langchain, inspect, aiSdk, anthropic, openaiChat];
 
 /** Other names that people type. */
 export const ALIASES: ReadonlyMap<string, string> = new Map([
