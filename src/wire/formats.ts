@@ -2,14 +2,26 @@
 import { UsageError } from '../errors.ts';
 import { aiSdk } from './ai-sdk/codec.ts';
 import { anthropic } from './anthropic/codec.ts';
+import { bedrock } from './bedrock/codec.ts';
 import { claudeCode } from './claude-code/codec.ts';
 import type { Format } from './format.ts';
+import { gemini } from './gemini/codec.ts';
 import { inspect } from './inspect/codec.ts';
 import { langchain } from './langchain/codec.ts';
 import { neutral } from './neutral/codec.ts';
 import { openaiChat } from './openai-chat/codec.ts';
 
-export const FORMATS: readonly Format[] = [neutral, claudeCode, langchain, inspect, aiSdk, anthropic, openaiChat];
+export const FORMATS: readonly Format[] = [
+  neutral,
+  claudeCode,
+  langchain,
+  inspect,
+  aiSdk,
+  gemini,
+  bedrock,
+  anthropic,
+  openaiChat,
+];
 
 /** Other names that people type. */
 export const ALIASES: ReadonlyMap<string, string> = new Map([
