@@ -1,0 +1,148 @@
+/** Making and finding objects: what was there before the function, and what it allocates. */
+import type { ts } from 'ts-morph';
+import {
+  cellsOf,
+  EMPTY_CELLS,
+  joinCells,
+  mapAllPositions,
+  mapValues,
+  type State,
+} from '../domain/state.ts';
+import type { Effect } from '../domain/effect.ts';
+import { NOTHING, type ObjectId, ofObject, type Position, type Value } from '../domain/value.ts';
+import type { TypeRef } from '../read/types.ts';
+import { siteOf } from '../read/unit.ts';
+import { type FunctionNode, frameOf, intern, nodeId, type Run, type Thing } from './run.ts';
+
+export function thing(run: Run, id: ObjectId): Thing {
+  return run.things[id] as Thing;
+}
+
+type Description = Omit<Thing, 'id'>;
+
+/** The object for `key`, described by `describe` when it is new. */
+export function known(run: Run, key: string, describe: () => Description): ObjectId {
+  const id = intern(run, key);
+  if (run.things[id] === undefined) run.things[id] = { id, ...describe() };
+  return id;
+}
+
+export interface Allocation {
+  readonly kind: Thing['kind'];
+  readonly path: string;
+  readonly type?: TypeRef;
+  readonly isMessages?: boolean;
+  readonly made?: Effect;
+  readonly fn?: FunctionNode;
+  readonly self?: Value;
+}
+
+/**
+ * A new object made at `node`. When the same place makes another one (a loop came round), the earlier ones are folded
+ * into one that stands for all of them, and positions of the earlier array are none of the new one.
+ */
+export function allocate(run: Run, state: State, node: ts.Node, what: Allocation): ObjectId {
+  const key = `new ${nodeId(node)} ${frameOf(run).path}`;
+  const describe = (): Description => ({ shared: false, ...what });
+  const id = known(run, key, describe);
+  run.madeAt.set(id, node);
+  if (state.heap.has(id)) fold(run, state, id, known(run, `${key} earlier`, describe), node);
+  state.heap.set(id, EMPTY_CELLS);
+  state.family.delete(id);
+  state.derived.delete(id);
+  return id;
+}
+
+function fold(run: Run, state: State, recent: ObjectId, earlier: ObjectId, node: ts.Node): void {
+  const renamed = (value: Value): Value =>
+    value.objects.includes(recent)
+      ? { ...value, objects: [...new Set(value.objects.map((id) => (id === recent ? earlier : id)))] }
+      : value;
+  mapValues(state, renamed);
+  const cells = cellsOf(state, recent);
+  const before = state.heap.get(earlier);
+  state.heap.set(earlier, before === undefined ? cells : joinCells(before, cells));
+  if (thing(run, recent).kind !== 'list') return;
+  const write = { site: siteOf(node), array: thing(run, recent).path, kind: 'made anew' };
+  mapAllPositions(state, (position) => {
+    const standing = position.marks.get(recent);
+    if (standing === undefined) return position;
+    const marks = new Map(position.marks);
+    marks.set(earlier, standing);
+    marks.set(recent, { state: 'elsewhere', write, rule: 'index/holder-outlives-array' });
+    return { ...position, marks };
+  });
+}
+
+/** The value of a field of an object that was there before, as long as nobody has set it. */
+export function fieldOf(run: Run, parent: ObjectId, field: string): Value {
+  const holder = thing(run, parent);
+  const type = holder.type && run.types.property(holder.type, field);
+  return initial(run, holder, field, type);
+}
+
+function initial(run: Run, holder: Thing, field: string, type: TypeRef | undefined): Value {
+  if (type !== undefined && run.types.holdsNumbers(type) === 'number') return fieldPosition(run, holder, field, type);
+  if (type !== undefined && run.types.isPrimitive(type)) return NOTHING;
+  const path = field === '[]' ? `${holder.path}[]` : `${holder.path}.${field}`;
+  // Chains of fields that lead nowhere are cut: a linked list must not make objects for ever.
+  if (path.length > 120) return NOTHING;
+  const id = known(run, `field ${holder.id} ${field}`, () => ({
+    kind: 'unknown',
+    path,
+    parent: { id: holder.id, field },
+    shared: holder.shared,
+    ...(type === undefined ? {} : { type }),
+  }));
+  return ofObject(id);
+}
+
+/** A number that was put into a field in another call: what array it is a position of shows when it is used. */
+function fieldPosition(run: Run, holder: Thing, field: string, type: TypeRef): Value {
+  const owner = ownerOf(run, holder);
+  if (owner === undefined || !holder.shared) return NOTHING;
+  return { objects: [], positions: [keptPosition(run, `${owner}.${field}`, `${holder.path}.${field}`, type.node)] };
+}
+
+export function keptPosition(run: Run, field: string, path: string, node: ts.Node): Position {
+  return {
+    anchor: intern(run, `kept ${field}`),
+    offset: 0,
+    relation: 'field',
+    name: path,
+    captured: siteOf(node),
+    of: '',
+    marks: new Map(),
+    field,
+  };
+}
+
+/** The name of the class or type that an object belongs to, with the fields that lead there. */
+export function ownerOf(run: Run, holder: Thing): string | undefined {
+  if (holder.parent !== undefined) {
+    const outer = ownerOf(run, thing(run, holder.parent.id));
+    if (outer !== undefined) return `${outer}.${holder.parent.field}`;
+  }
+  return holder.type && run.types.nameOf(holder.type);
+}
+
+/** How other functions know an array: `Task.messages`. Undefined for locals. */
+export function keyOf(run: Run, id: ObjectId): string | undefined {
+  const { parent } = thing(run, id);
+  if (parent === undefined) return undefined;
+  const owner = ownerOf(run, thing(run, parent.id));
+  return owner === undefined ? undefined : `${owner}.${parent.field}`;
+}
+
+/** Whether an array holds chat messages: by its type, by where it comes from, by its name in the last resort. */
+export function holdsMessages(run: Run, id: ObjectId): boolean {
+  const { isMessages, type, path } = thing(run, id);
+  if (isMessages !== undefined) return isMessages;
+  if (type !== undefined) {
+    const element = run.types.element(type);
+    const answer = element && run.types.isMessage(element);
+    if (answer !== undefined) return answer;
+    if (run.types.isPrimitive(type)) return false;
+  }
+  return run.shape.pathNames.test(path.replace(/\[\]$/, ''));
+}
