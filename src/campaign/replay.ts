@@ -1,0 +1,191 @@
+/**
+ * Runs kept cases again: the corpus, whose cases say what must come of them, and findings, which shall be gone.
+ *
+ * A status is about what is kept, not about the compactor: KNOWN and FIXED are no failures, CHANGED is one, since
+ * somebody has to look.
+ */
+import type { CorpusCase } from '../corpus/case-file.ts';
+import type { Kept } from '../corpus/read.ts';
+import { UsageError } from '../errors.ts';
+import { type Finding, fingerprint } from '../finding/finding.ts';
+import type { OwnBreach } from '../finding/verdict.ts';
+import type { JsonObject, JsonValue } from '../history/json.ts';
+import { sameJson } from '../history/same.ts';
+import { type Examination, examinerOf } from '../oracle/examine.ts';
+import type { Target } from '../targets/target.ts';
+import { severityOf } from './describe.ts';
+
+export type Status = 'PASS' | 'FAIL' | 'KNOWN' | 'FIXED' | 'CHANGED' | 'STALE';
+
+export interface Replayed {
+  readonly file: string;
+  readonly target: string;
+  readonly rule: string;
+  /** Of a finding: `finding`. */
+  readonly expect: CorpusCase['expect'] | 'finding';
+  readonly status: Status;
+  /** One sentence: what came of it, and what to do where somebody has to do something. */
+  readonly says: string;
+  /** It came out differently when it was run again. */
+  readonly flaky?: true;
+  readonly milliseconds: number;
+}
+
+/** What one target makes of a case that is to be judged. */
+interface Ran {
+  readonly target: Target;
+  readonly examination: Examination;
+  /** Breaches of severity error; warnings make nobody fail. */
+  readonly errors: readonly OwnBreach[];
+}
+
+/** Finds a target by name; `format` where the case names one. Throws UsageError `not-found` when it is gone. */
+export type FindTarget = (name: string, format: string | undefined) => Promise<Target>;
+
+const RUNS = 3;
+
+/** One row for each target that the case is about. `name` runs it on that target in place of its own. */
+export async function replay(
+  kept: Kept,
+  find: FindTarget,
+  now: () => number,
+  name?: string,
+): Promise<readonly Replayed[]> {
+  const rows: Replayed[] = [];
+  for (const target of name === undefined ? targetsOf(kept) : [name])
+    rows.push(await replayOn(kept, target, find, now));
+  return rows;
+}
+
+function targetsOf(kept: Kept): readonly string[] {
+  if (kept.kind === 'finding') return [kept.finding.target];
+  const { target, contract, expect, answers } = kept.case;
+  if (target !== undefined) return [target];
+  if (expect === 'open' && answers !== undefined) return Object.keys(answers);
+  return [`${contract}/reference`, `${contract}/optimized`];
+}
+
+async function replayOn(kept: Kept, name: string, find: FindTarget, now: () => number): Promise<Replayed> {
+  const begun = now();
+  const { rule, expect } =
+    kept.kind === 'finding' ? { rule: kept.finding.rule, expect: 'finding' as const } : kept.case;
+  const row = (status: Status, says: string) => ({
+    file: kept.file,
+    target: name,
+    rule,
+    expect,
+    status,
+    says,
+    milliseconds: Math.round(now() - begun),
+  });
+  let target: Target;
+  try {
+    target = await find(name, kept.kind === 'case' ? kept.case.format : undefined);
+  } catch (error) {
+    if (error instanceof UsageError) return row('STALE', error.message);
+    throw error;
+  }
+  try {
+    const outcomes: { status: Status; says: string }[] = [];
+    for (let run = 0; run < RUNS; run++) outcomes.push(judged(kept, await examined(kept, target)));
+    const first = outcomes[0]!;
+    const other = outcomes.find(({ status }) => status !== first.status);
+    if (other === undefined) return row(first.status, first.says);
+    const words = `it came out as ${first.status}, then as ${other.status}: ${other.says}`;
+    return { ...row('FAIL', words), flaky: true };
+  } catch (error) {
+    if (error instanceof UsageError && error.code === 'bad-option') return row('STALE', error.message);
+    throw error;
+  } finally {
+    await target.close?.();
+  }
+}
+
+async function examined(kept: Kept, target: Target): Promise<Ran> {
+  const { input, options } = caseOf(kept, target);
+  const examination = await examinerOf(target).examine(input, options, 'all');
+  const errors = examination.breaches.filter(({ rule }) => severityOf(target, rule) === 'error');
+  return { target, examination, errors };
+}
+
+/** Throws UsageError `bad-corpus` where notation and messages say different things, `bad-option` for options of old. */
+export function caseOf(kept: Kept, { terms }: Target): { readonly input: unknown; readonly options: unknown } {
+  const { notation, messages, script, options } =
+    kept.kind === 'case' ? kept.case : { ...kept.finding.input, options: kept.finding.options };
+  const input = parsed(kept.file, terms, notation);
+  const given = terms.holds === 'messages' ? messages : script;
+  if (given !== undefined && !sameJson(given as JsonValue, input as JsonValue)) {
+    throw new UsageError(
+      'bad-corpus',
+      `${kept.file}: notation and ${terms.holds} say different things`,
+      'edit the notation, then run proctor corpus format',
+    );
+  }
+  return {
+    input,
+    options: terms.options.parse({ ...(terms.options.defaults as JsonObject), ...(options as JsonObject) }),
+  };
+}
+
+function parsed(file: string, terms: Target['terms'], notation: string): unknown {
+  try {
+    return terms.input.parse(notation);
+  } catch (error) {
+    if (error instanceof UsageError) throw new UsageError('bad-corpus', `${file}: ${error.message}`, error.hint);
+    throw error;
+  }
+}
+
+function judged(kept: Kept, ran: Ran): { status: Status; says: string } {
+  const { outcome } = ran.examination;
+  if (outcome.status === 'refused')
+    return { status: 'STALE', says: `${ran.target.name} refuses it: ${outcome.reason}` };
+  return kept.kind === 'finding' ? judgedFinding(kept.finding, ran) : judgedCase(kept.case, ran);
+}
+
+function judgedFinding(finding: Finding, { target, examination, errors }: Ran): { status: Status; says: string } {
+  const breach = examination.breaches.find(
+    (one) => fingerprint(finding.target, target.terms.name, one) === finding.fingerprint,
+  );
+  if (breach !== undefined) return { status: 'FAIL', says: breach.says };
+  const other = errors[0];
+  if (other === undefined) return { status: 'FIXED', says: 'it does not show any more' };
+  return { status: 'CHANGED', says: `it breaks ${other.rule} now: ${other.says}` };
+}
+
+function judgedCase(one: CorpusCase, ran: Ran): { status: Status; says: string } {
+  switch (one.expect) {
+    case 'holds': {
+      const [breach] = ran.errors;
+      if (breach === undefined) return { status: 'PASS', says: 'every rule holds' };
+      return { status: 'FAIL', says: `it breaks ${breach.rule}: ${breach.says}` };
+    }
+    case 'breaks':
+      return judgedBreaking(one, ran);
+    case 'open':
+      return judgedOpen(one, ran);
+  }
+}
+
+function judgedBreaking({ rule, known }: CorpusCase, { examination }: Ran): { status: Status; says: string } {
+  const breach = examination.breaches.find((one) => one.rule === rule);
+  const other = examination.breaches[0];
+  if (breach !== undefined) {
+    return known === undefined
+      ? { status: 'PASS', says: `caught: ${breach.says}` }
+      : { status: 'KNOWN', says: `still fails: ${breach.says} (${known.report})` };
+  }
+  if (other !== undefined) return { status: 'CHANGED', says: `it breaks ${other.rule} now: ${other.says}` };
+  return known === undefined
+    ? { status: 'FAIL', says: 'it is to be caught, and every rule holds' }
+    : { status: 'FIXED', says: 'remove the known failure' };
+}
+
+function judgedOpen({ answers }: CorpusCase, { target, examination }: Ran): { status: Status; says: string } {
+  const { outcome } = examination;
+  const answer = outcome.status === 'returned' ? target.terms.printOutput(outcome.output) : outcome.status;
+  const recorded = answers?.[target.name];
+  if (recorded === undefined) return { status: 'STALE', says: `no answer is recorded; today it is ${answer}` };
+  if (recorded === answer) return { status: 'PASS', says: `answers ${answer}` };
+  return { status: 'CHANGED', says: `answers ${answer}, and answered ${recorded}` };
+}

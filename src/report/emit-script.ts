@@ -1,0 +1,24 @@
+/** A failing case as a short script that needs the package under test and nothing else. */
+import { literal, type Reproduction } from './reproduction.ts';
+
+export function emitScript(one: Reproduction): string {
+  const { recipe, title, message, messages, options, expected, command } = one;
+  const head = [`// ${title}.`, `// Instead: ${message.replace(/\s+/g, ' ')}`];
+  const input = [`const messages = ${literal(messages)};`, `const options = ${literal(options)};`];
+  if (recipe === undefined) {
+    return [...head, `// ${one.target} has no entry of its own to call; see it with: ${command}`, ...input, ''].join(
+      '\n',
+    );
+  }
+  const should =
+    expected === undefined ? [] : [`console.log('expected', ${JSON.stringify(JSON.stringify(expected))});`];
+  return [
+    ...head,
+    ...recipe.imports,
+    ...input,
+    ...recipe.body,
+    "console.log('returned', JSON.stringify(output));",
+    ...should,
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,45 @@
+/** What every emitter is given: one failing case, in the words of the target's own format, and how to call the target. */
+import type { JsonValue } from '../history/json.ts';
+
+export interface Reproduction {
+  readonly rule: string;
+  /** The rule's sentence: what must hold. */
+  readonly title: string;
+  /** What goes wrong for a user when it does not. */
+  readonly why: string;
+  /** What happened instead. */
+  readonly message: string;
+  readonly target: string;
+  readonly version?: string;
+  readonly notation: string;
+  readonly options: JsonValue;
+  readonly format: string;
+  /** The input as the target takes it. */
+  readonly messages: JsonValue;
+  /** What the target should return, where that is known. */
+  readonly expected?: JsonValue;
+  /** What it returned. */
+  readonly actual?: JsonValue;
+  /** How its user calls it; none for what has no public entry. */
+  readonly recipe?: Recipe;
+  /** The command that shows it with Proctor. */
+  readonly command: string;
+  readonly needs?: readonly string[];
+  readonly free?: readonly string[];
+  readonly holdsWith?: readonly string[];
+}
+
+/** Statements of JavaScript that turn `messages` and `options` into `output`. */
+export interface Recipe {
+  readonly imports: readonly string[];
+  readonly body: readonly string[];
+}
+
+/** JSON as a literal of JavaScript, behind `name = ` or the like; further lines are indented by `indent` blanks. */
+export function literal(value: JsonValue, indent = 0): string {
+  const flat = JSON.stringify(value);
+  // A key of this name sets the prototype when it is written as a literal.
+  if (flat.includes('"__proto__"')) return `JSON.parse(${JSON.stringify(flat)})`;
+  if (flat.length + indent <= 100) return flat;
+  return JSON.stringify(value, undefined, 2).replaceAll('\n', `\n${' '.repeat(indent)}`);
+}
