@@ -1,12 +1,13 @@
 /** From a breach that a chunk saw to a finding: the case is drawn again, minimized, examined once more and written down. */
 import { type Finding, fingerprint, type Shown } from '../finding/finding.ts';
 import type { OwnBreach, Severity } from '../finding/verdict.ts';
-import type { JsonObject, JsonValue } from '../history/json.ts';
-import type { Candidate, CaseKind } from '../minimize/candidate.ts';
+import type { JsonValue } from '../history/json.ts';
+import type { Candidate } from '../minimize/candidate.ts';
 import { type Limits, type Minimized, minimizeInBatches } from '../minimize/minimize.ts';
 import { type Examination, examinerOf } from '../oracle/examine.ts';
 import { OWN_RULES } from '../oracle/own-rules.ts';
 import type { Target } from '../targets/target.ts';
+import { caseKindOf } from './case-kind.ts';
 import type { Seen } from './chunk.ts';
 import type { CaseSource } from './source.ts';
 
@@ -72,21 +73,25 @@ export function minimizeCase(
   wanted: string,
   limits: Limits,
 ): Promise<Minimized<unknown, unknown>> {
+  return minimizeInBatches(caseKindOf(target), start, breaksAs(target, wanted), limits);
+}
+
+/** The question that minimizing asks: do these cases break in the way of that fingerprint? */
+export function breaksAs(
+  target: Target,
+  wanted: string,
+): (candidates: readonly AnyCandidate[]) => Promise<readonly boolean[]> {
   const examiner = examinerOf(target);
-  const breaks = async (candidate: AnyCandidate) =>
-    breachOf(target, await examine(target, candidate, examiner), wanted) !== undefined;
-  return minimizeInBatches(
-    kindOf(target),
-    start,
-    async (candidates) => {
-      const answers: boolean[] = [];
-      for (const candidate of candidates) {
-        answers.push(isSayable(target, candidate.input) && (await breaks(candidate)));
-      }
-      return answers;
-    },
-    limits,
-  );
+  return async (candidates) => {
+    const answers: boolean[] = [];
+    for (const candidate of candidates) {
+      const breaks =
+        isSayable(target, candidate.input) &&
+        breachOf(target, await examine(target, candidate, examiner), wanted) !== undefined;
+      answers.push(breaks);
+    }
+    return answers;
+  };
 }
 
 /** Whether the target's message format can say this input: what it cannot would look like a loss. */
@@ -132,23 +137,4 @@ export function shownSides(
 
 export function evidenceOf(breach: OwnBreach): Finding['evidence'] {
   return [{ message: breach.where.message, text: breach.says }, ...(breach.also ?? [])];
-}
-
-/** The target's terms as the minimizer wants them: options that the user fixed stay as they are. */
-function kindOf(target: Target): CaseKind<unknown, unknown> {
-  const { terms, fixed } = target;
-  const keeps = (options: unknown): boolean =>
-    Object.keys(fixed).every((key) => JSON.stringify((options as JsonObject)[key]) === JSON.stringify(fixed[key]));
-  return {
-    input: terms.input,
-    options: {
-      defaults: terms.options.defaults,
-      simpler: (options) => filter(terms.options.simpler(options), keeps),
-      enumerate: (input) => filter(terms.options.enumerate(input), keeps),
-    },
-  };
-}
-
-function* filter<T>(all: Iterable<T>, keeps: (one: T) => boolean): Iterable<T> {
-  for (const one of all) if (keeps(one)) yield one;
 }
