@@ -22,7 +22,7 @@ export interface Problem {
 
 /** Refused for sure, or not: what was worked out, and what only loses something, is a warning. */
 export function severityOf(rule: WireRule): Severity {
-  return rule.known.how === 'inferred' || rule.hardness === 'silent' ? 'warning' : 'error';
+  return rule.how === 'inferred' || rule.hardness === 'silent' ? 'warning' : 'error';
 }
 
 /** What `who` would refuse of a transcript, in the order of the messages. `rules` are all that may apply. */

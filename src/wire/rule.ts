@@ -1,5 +1,5 @@
 /**
- * What a provider accepts, one rule at a time, with how it is known and its smallest examples.
+ * What a provider accepts, one rule at a time: what is judged, and the page about it with its smallest examples.
  *
  * The id is the address: `anthropic/call-unanswered` is the file wire/anthropic/rules/call-unanswered.ts, the page
  * docs/rules/anthropic/call-unanswered.md and the vectors of that name. `ref` is the short code of the rule, which
@@ -13,12 +13,7 @@ import type { Who } from './who.ts';
 export type Hardness = 'hard' | 'silent' | 'hard-on-some';
 
 /** How a rule is known: somebody quotes the provider's error, the provider's pages say so, or it was worked out. */
-export interface Known {
-  readonly how: 'quoted-error' | 'documented' | 'inferred';
-  /** When the source was read, as `2026-11`. */
-  readonly date: string;
-  readonly source: string;
-}
+export type How = 'quoted-error' | 'documented' | 'inferred';
 
 /** A history in notation, with what stands beside it where the rule depends on that. */
 export interface Example {
@@ -50,22 +45,10 @@ interface RuleHead {
   readonly provider: string;
   /** For the rules of a layer: the provider that has to be behind it. */
   readonly layerOf?: string;
-  /** What must hold, as a sentence. */
-  readonly title: string;
-  /** What happens when it does not, and how it usually comes about. */
-  readonly why: string;
-  /** What to do about it. */
-  readonly repair: string;
   readonly hardness: Hardness;
-  /** For `hard-on-some`: who refuses it, in words. */
-  readonly on?: string;
-  readonly known: Known;
-  /** The distinctive words of the provider's error, by which `explain` finds the rule. */
-  readonly words: readonly string[];
+  readonly how: How;
   /** Rules that break as a follow-up of this one, for the same calls. */
   readonly implies?: readonly string[];
-  readonly breaks: Example;
-  readonly holds: Example;
 }
 
 /** A rule that one transcript alone can break. */
@@ -86,3 +69,21 @@ export interface EditRule extends RuleHead {
 }
 
 export type WireRule = TranscriptRule | EditRule;
+
+/** What people read about a rule. Apart from the rule, so that a bundle that only checks goes without. */
+export interface RulePage {
+  /** What must hold, as a sentence. */
+  readonly title: string;
+  /** What happens when it does not, and how it usually comes about. */
+  readonly why: string;
+  /** What to do about it. */
+  readonly repair: string;
+  /** For `hard-on-some`: who refuses it, in words. */
+  readonly on?: string;
+  /** Where the rule is known from, and when that was read. */
+  readonly known: { readonly date: string; readonly source: string };
+  /** The distinctive words of the provider's error, by which `explain` finds the rule. */
+  readonly words: readonly string[];
+  readonly breaks: Example;
+  readonly holds: Example;
+}

@@ -3,8 +3,9 @@ import { printHistory } from '../history/notation.ts';
 import { parseHistory } from '../history/parse-notation.ts';
 import type { Transcript } from './format.ts';
 import { judge, judgeEdit } from './judge.ts';
+import { PAGED_RULES } from './pages.ts';
 import type { Example, WireRule } from './rule.ts';
-import { rulesFor, WIRE_RULES } from './rulebook.ts';
+import { rulesFor } from './rulebook.ts';
 import { transcriptOf } from './transcript.ts';
 import type { Who } from './who.ts';
 
@@ -23,17 +24,17 @@ function brokenBy(rule: WireRule, example: Example): string[] {
   return [...problems, ...edited].map((problem) => problem.rule);
 }
 
-describe.each(WIRE_RULES.map((rule) => [rule.id, rule] as const))('%s', (id, rule) => {
+describe.each(PAGED_RULES.map(({ rule, page }) => [rule.id, rule, page] as const))('%s', (id, rule, page) => {
   test('its breaking example breaks it and nothing else', () => {
-    expect(brokenBy(rule, rule.breaks)).toEqual([id]);
+    expect(brokenBy(rule, page.breaks)).toEqual([id]);
   });
 
   test('its holding example breaks no rule of the provider', () => {
-    expect(brokenBy(rule, rule.holds)).toEqual([]);
+    expect(brokenBy(rule, page.holds)).toEqual([]);
   });
 
   test('its examples are written in canonical notation', () => {
-    for (const text of [rule.breaks.history, rule.breaks.before, rule.holds.history, rule.holds.before]) {
+    for (const text of [page.breaks.history, page.breaks.before, page.holds.history, page.holds.before]) {
       if (text !== undefined) expect(printHistory(parseHistory(text))).toBe(text);
     }
   });

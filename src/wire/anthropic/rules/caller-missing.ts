@@ -1,18 +1,12 @@
-import type { TranscriptRule, Violation } from '../../rule.ts';
+import type { RulePage, TranscriptRule, Violation } from '../../rule.ts';
 
-export const callerMissing: TranscriptRule = {
+export const rule: TranscriptRule = {
   kind: 'transcript',
   id: 'anthropic/caller-missing',
   ref: 'AN-5',
   provider: 'anthropic',
-  title: 'A tool_use whose caller names a code-execution call has that call in the history.',
-  why: 'The request is refused. The server-side call was cleared while a client call that it made was kept.',
-  repair: 'Keep the code-execution call, or remove both.',
   hardness: 'hard',
-  known: { how: 'documented', date: '2026-11', source: 'https://github.com/vercel/ai/issues/12504' },
-  words: ['tool_use block references source tool', 'caller', 'not found'],
-  breaks: { history: 'U, A[b{}{"caller":"s"}], T b' },
-  holds: { history: 'U, A<s:code_execution?>[b{}{"caller":"s"}], T b' },
+  how: 'documented',
   check: ({ history }) => {
     const violations: Violation[] = [];
     const uses = new Set<string>();
@@ -26,4 +20,14 @@ export const callerMissing: TranscriptRule = {
     });
     return violations;
   },
+};
+
+export const page: RulePage = {
+  title: 'A tool_use whose caller names a code-execution call has that call in the history.',
+  why: 'The request is refused. The server-side call was cleared while a client call that it made was kept.',
+  repair: 'Keep the code-execution call, or remove both.',
+  known: { date: '2026-11', source: 'https://github.com/vercel/ai/issues/12504' },
+  words: ['tool_use block references source tool', 'caller', 'not found'],
+  breaks: { history: 'U, A[b{}{"caller":"s"}], T b' },
+  holds: { history: 'U, A<s:code_execution?>[b{}{"caller":"s"}], T b' },
 };

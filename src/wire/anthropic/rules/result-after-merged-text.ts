@@ -1,23 +1,13 @@
-import type { TranscriptRule, Violation } from '../../rule.ts';
+import type { RulePage, TranscriptRule, Violation } from '../../rule.ts';
 import { partsOf, turnsOf } from '../../turns.ts';
 
-export const resultAfterMergedText: TranscriptRule = {
+export const rule: TranscriptRule = {
   kind: 'transcript',
   id: 'anthropic/result-after-merged-text',
   ref: 'AN-13',
   provider: 'anthropic',
-  title: 'No user text stands in a message of its own between a call and its result.',
-  why: 'Neighbouring user messages are merged into one, and there the text stands in front of the tool_result, which is not allowed in one message.',
-  repair: 'Move the message with the results in front of the text.',
   hardness: 'silent',
-  known: {
-    how: 'inferred',
-    date: '2026-11',
-    source: '@anthropic-ai/sdk 1.14.0, doc comment on `messages`: neighbours of one role are combined',
-  },
-  words: ['consecutive user or assistant turns in your request will be combined into a single turn'],
-  breaks: { history: 'U, A[a], U, T a' },
-  holds: { history: 'U, A[a], T a, U' },
+  how: 'inferred',
   check: ({ history }) => {
     const violations: Violation[] = [];
     let calls = new Set<string>();
@@ -42,4 +32,17 @@ export const resultAfterMergedText: TranscriptRule = {
     }
     return violations;
   },
+};
+
+export const page: RulePage = {
+  title: 'No user text stands in a message of its own between a call and its result.',
+  why: 'Neighbouring user messages are merged into one, and there the text stands in front of the tool_result, which is not allowed in one message.',
+  repair: 'Move the message with the results in front of the text.',
+  known: {
+    date: '2026-11',
+    source: '@anthropic-ai/sdk 1.14.0, doc comment on `messages`: neighbours of one role are combined',
+  },
+  words: ['consecutive user or assistant turns in your request will be combined into a single turn'],
+  breaks: { history: 'U, A[a], U, T a' },
+  holds: { history: 'U, A[a], T a, U' },
 };

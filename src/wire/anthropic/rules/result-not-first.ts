@@ -1,22 +1,12 @@
-import type { TranscriptRule, Violation } from '../../rule.ts';
+import type { RulePage, TranscriptRule, Violation } from '../../rule.ts';
 
-export const resultNotFirst: TranscriptRule = {
+export const rule: TranscriptRule = {
   kind: 'transcript',
   id: 'anthropic/result-not-first',
   ref: 'AN-3',
   provider: 'anthropic',
-  title: 'In a user message the tool_result blocks come first; text may follow them, not precede.',
-  why: 'The request is refused with the words of an unanswered call. A note or a summary was put in front of the results.',
-  repair: 'Move the results to the front of the message.',
   hardness: 'hard',
-  known: {
-    how: 'documented',
-    date: '2026-11',
-    source: 'https://platform.claude.com/docs/en/agents-and-tools/tool-use/implement-tool-use',
-  },
-  words: ['tool_result blocks must come first', 'tool_use ids were found without tool_result blocks immediately after'],
-  breaks: { history: 'U, A[a], T"note" a' },
-  holds: { history: 'U, A[a], T a"done""note"' },
+  how: 'documented',
   check: ({ history }) => {
     const violations: Violation[] = [];
     history.forEach(({ role, parts }, message) => {
@@ -31,4 +21,17 @@ export const resultNotFirst: TranscriptRule = {
     });
     return violations;
   },
+};
+
+export const page: RulePage = {
+  title: 'In a user message the tool_result blocks come first; text may follow them, not precede.',
+  why: 'The request is refused with the words of an unanswered call. A note or a summary was put in front of the results.',
+  repair: 'Move the results to the front of the message.',
+  known: {
+    date: '2026-11',
+    source: 'https://platform.claude.com/docs/en/agents-and-tools/tool-use/implement-tool-use',
+  },
+  words: ['tool_result blocks must come first', 'tool_use ids were found without tool_result blocks immediately after'],
+  breaks: { history: 'U, A[a], T"note" a' },
+  holds: { history: 'U, A[a], T a"done""note"' },
 };

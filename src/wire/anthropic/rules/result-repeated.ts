@@ -1,19 +1,23 @@
-import type { TranscriptRule } from '../../rule.ts';
+import type { RulePage, TranscriptRule } from '../../rule.ts';
 import { repeatedResults } from '../../turn-pairing.ts';
 import { turnsOf } from '../../turns.ts';
 
-export const resultRepeated: TranscriptRule = {
+export const rule: TranscriptRule = {
   kind: 'transcript',
   id: 'anthropic/result-repeated',
   ref: 'AN-18',
   provider: 'anthropic',
+  hardness: 'hard',
+  how: 'quoted-error',
+  check: (transcript) => repeatedResults(transcript, turnsOf(transcript.history, true)),
+};
+
+export const page: RulePage = {
   title: 'Each tool_use has one tool_result.',
   why: 'The request is refused. A result was recorded twice, or a repair added one that was already there.',
   repair: 'Keep one of the results.',
-  hardness: 'hard',
-  known: { how: 'quoted-error', date: '2026-11', source: 'https://github.com/vectorize-io/hindsight/pull/4250' },
+  known: { date: '2026-11', source: 'https://github.com/vectorize-io/hindsight/pull/4250' },
   words: ['each tool_use must have a single result', 'Found multiple tool_result blocks with id'],
   breaks: { history: 'U, A[a], T a a' },
   holds: { history: 'U, A[a b], T a b' },
-  check: (transcript) => repeatedResults(transcript, turnsOf(transcript.history, true)),
 };

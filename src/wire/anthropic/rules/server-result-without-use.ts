@@ -1,25 +1,13 @@
 import { isJsonObject, type JsonValue } from '../../../history/json.ts';
-import type { TranscriptRule, Violation } from '../../rule.ts';
+import type { RulePage, TranscriptRule, Violation } from '../../rule.ts';
 
-export const serverResultWithoutUse: TranscriptRule = {
+export const rule: TranscriptRule = {
   kind: 'transcript',
   id: 'anthropic/server-result-without-use',
   ref: 'AN-4',
   provider: 'anthropic',
-  title: 'A server tool result block has its server_tool_use before it.',
-  why: 'The request is refused, also the one that would compact the session. The cut went between the two blocks of one assistant turn.',
-  repair: 'Remove the result block, or bring its call back.',
   hardness: 'hard',
-  known: { how: 'quoted-error', date: '2026-11', source: 'https://github.com/anthropics/claude-code/issues/65098' },
-  words: [
-    'unexpected tool_use_id found in web_search_tool_result blocks',
-    'unexpected tool_use_id found in advisor_tool_result blocks',
-    '_tool_result block must have a corresponding server_tool_use block before it',
-  ],
-  breaks: {
-    history: 'U, A data{"data":{"type":"web_search_tool_result","tool_use_id":"srvtoolu_1","content":[]}}"found", U',
-  },
-  holds: { history: 'U, A<srvtoolu_1"page">"found", U' },
+  how: 'quoted-error',
   check: ({ history }) => {
     const violations: Violation[] = [];
     const uses = new Set<string>();
@@ -43,3 +31,19 @@ function serverResultId(block: JsonValue): string | undefined {
   const { type, tool_use_id: id } = block;
   return typeof type === 'string' && /._tool_result$/.test(type) && typeof id === 'string' ? id : undefined;
 }
+
+export const page: RulePage = {
+  title: 'A server tool result block has its server_tool_use before it.',
+  why: 'The request is refused, also the one that would compact the session. The cut went between the two blocks of one assistant turn.',
+  repair: 'Remove the result block, or bring its call back.',
+  known: { date: '2026-11', source: 'https://github.com/anthropics/claude-code/issues/65098' },
+  words: [
+    'unexpected tool_use_id found in web_search_tool_result blocks',
+    'unexpected tool_use_id found in advisor_tool_result blocks',
+    '_tool_result block must have a corresponding server_tool_use block before it',
+  ],
+  breaks: {
+    history: 'U, A data{"data":{"type":"web_search_tool_result","tool_use_id":"srvtoolu_1","content":[]}}"found", U',
+  },
+  holds: { history: 'U, A<srvtoolu_1"page">"found", U' },
+};

@@ -1,23 +1,13 @@
-import type { TranscriptRule, Violation } from '../../rule.ts';
+import type { RulePage, TranscriptRule, Violation } from '../../rule.ts';
 import { partsOf, turnsOf } from '../../turns.ts';
 
-export const serverUseWithoutResult: TranscriptRule = {
+export const rule: TranscriptRule = {
   kind: 'transcript',
   id: 'anthropic/server-use-without-result',
   ref: 'AN-4',
   provider: 'anthropic',
-  title: 'A server_tool_use and its result block sit in the same assistant turn.',
-  why: 'The request is refused. The result block was cleared and its call kept. The call may stand alone when the turn also called a client tool (the server tool runs once that has its result) and in the last turn, which may be paused.',
-  repair: 'Take out the call, or bring its result block back.',
   hardness: 'hard',
-  known: {
-    how: 'quoted-error',
-    date: '2026-11',
-    source: 'https://github.com/anthropics/anthropic-sdk-python/pull/1151',
-  },
-  words: ['tool use with id srvtoolu_ was found without a corresponding', '_tool_result block'],
-  breaks: { history: 'U, A<w?>, U' },
-  holds: { history: 'U, A<w?>[a], T a, A<v>, U' },
+  how: 'quoted-error',
   check: ({ history }) => {
     const violations: Violation[] = [];
     const turns = turnsOf(history, true);
@@ -34,4 +24,17 @@ export const serverUseWithoutResult: TranscriptRule = {
     });
     return violations;
   },
+};
+
+export const page: RulePage = {
+  title: 'A server_tool_use and its result block sit in the same assistant turn.',
+  why: 'The request is refused. The result block was cleared and its call kept. The call may stand alone when the turn also called a client tool (the server tool runs once that has its result) and in the last turn, which may be paused.',
+  repair: 'Take out the call, or bring its result block back.',
+  known: {
+    date: '2026-11',
+    source: 'https://github.com/anthropics/anthropic-sdk-python/pull/1151',
+  },
+  words: ['tool use with id srvtoolu_ was found without a corresponding', '_tool_result block'],
+  breaks: { history: 'U, A<w?>, U' },
+  holds: { history: 'U, A<w?>[a], T a, A<v>, U' },
 };

@@ -1,24 +1,15 @@
 import { isJsonObject, type JsonObject } from '../../../history/json.ts';
 import type { History } from '../../../history/message.ts';
-import type { TranscriptRule } from '../../rule.ts';
+import type { RulePage, TranscriptRule } from '../../rule.ts';
 import { partsOf, type Turn, turnsOf } from '../../turns.ts';
 
-export const thinkingMissing: TranscriptRule = {
+export const rule: TranscriptRule = {
   kind: 'transcript',
   id: 'anthropic/thinking-missing',
   ref: 'AN-7',
   provider: 'anthropic',
-  title: 'With thinking on, the assistant message of an open tool exchange begins with its thinking block.',
-  why: 'The request is refused. The thinking was pruned with that of earlier turns, while the tool loop that it belongs to goes on.',
-  repair: 'Keep the thinking of the turn that is being worked on, or leave its exchange out.',
   hardness: 'hard',
-  known: { how: 'quoted-error', date: '2026-11', source: 'https://github.com/VicBilibily/GCMP/issues/28' },
-  words: [
-    'Expected thinking or redacted_thinking, but found tool_use',
-    'When thinking is enabled, a final assistant message must start with a thinking block',
-  ],
-  breaks: { history: 'U, A[a], T a', body: { thinking: { type: 'enabled' } } },
-  holds: { history: 'U, A[a], T a, U, A R(sig)[b], T b', body: { thinking: { type: 'enabled' } } },
+  how: 'quoted-error',
   check: ({ history, body }) => {
     if (!thinks(body)) return [];
     const turns = turnsOf(history, true);
@@ -51,3 +42,16 @@ function openLoop(history: History, turns: readonly Turn[]): readonly Turn[] {
 function startsWithThinking(history: History, turn: Turn): boolean {
   return history[turn.from]?.parts[0]?.kind === 'reasoning';
 }
+
+export const page: RulePage = {
+  title: 'With thinking on, the assistant message of an open tool exchange begins with its thinking block.',
+  why: 'The request is refused. The thinking was pruned with that of earlier turns, while the tool loop that it belongs to goes on.',
+  repair: 'Keep the thinking of the turn that is being worked on, or leave its exchange out.',
+  known: { date: '2026-11', source: 'https://github.com/VicBilibily/GCMP/issues/28' },
+  words: [
+    'Expected thinking or redacted_thinking, but found tool_use',
+    'When thinking is enabled, a final assistant message must start with a thinking block',
+  ],
+  breaks: { history: 'U, A[a], T a', body: { thinking: { type: 'enabled' } } },
+  holds: { history: 'U, A[a], T a, U, A R(sig)[b], T b', body: { thinking: { type: 'enabled' } } },
+};

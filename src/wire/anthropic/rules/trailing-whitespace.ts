@@ -1,18 +1,12 @@
-import type { TranscriptRule } from '../../rule.ts';
+import type { RulePage, TranscriptRule } from '../../rule.ts';
 
-export const trailingWhitespace: TranscriptRule = {
+export const rule: TranscriptRule = {
   kind: 'transcript',
   id: 'anthropic/trailing-whitespace',
   ref: 'AN-11',
   provider: 'anthropic',
-  title: 'A last assistant message does not end in whitespace.',
-  why: 'The request is refused. A prefilled or cut reply was sent back as it was.',
-  repair: 'Trim the end of the text.',
   hardness: 'hard',
-  known: { how: 'quoted-error', date: '2026-11', source: 'https://github.com/tailcallhq/forgecode/issues/1872' },
-  words: ['final assistant content cannot end with trailing whitespace'],
-  breaks: { history: 'U, A"Sure: "' },
-  holds: { history: 'U, A"Sure:"' },
+  how: 'quoted-error',
   check: ({ history }) => {
     const last = history.at(-1);
     const part = last?.parts.at(-1);
@@ -20,4 +14,14 @@ export const trailingWhitespace: TranscriptRule = {
     const at = { message: history.length - 1, part: last.parts.length - 1 };
     return [{ ...at, says: 'the last text ends in whitespace', about: ['assistant'] }];
   },
+};
+
+export const page: RulePage = {
+  title: 'A last assistant message does not end in whitespace.',
+  why: 'The request is refused. A prefilled or cut reply was sent back as it was.',
+  repair: 'Trim the end of the text.',
+  known: { date: '2026-11', source: 'https://github.com/tailcallhq/forgecode/issues/1872' },
+  words: ['final assistant content cannot end with trailing whitespace'],
+  breaks: { history: 'U, A"Sure: "' },
+  holds: { history: 'U, A"Sure:"' },
 };

@@ -1,23 +1,13 @@
-import type { TranscriptRule, Violation } from '../../rule.ts';
+import type { RulePage, TranscriptRule, Violation } from '../../rule.ts';
 import { modelVersion } from '../../who.ts';
 
-export const mediaInResponse: TranscriptRule = {
+export const rule: TranscriptRule = {
   kind: 'transcript',
   id: 'gemini/media-in-response',
   ref: 'GM-6',
   provider: 'gemini',
-  title: 'Before Gemini 3 a function response holds no media.',
-  why: 'The request is refused. A tool gave an image back, or a session was continued on an older model.',
-  repair: 'Send the media in a user turn of its own, or leave it out.',
   hardness: 'hard-on-some',
-  on: 'Gemini 2.5 and older; judged when the model is named',
-  known: { how: 'quoted-error', date: '2026-11', source: 'https://github.com/google-gemini/gemini-cli/issues/19436' },
-  words: ['function_response.parts is not supported for this model'],
-  breaks: {
-    history: 'U, A[a], T a{"content":[{"kind":"media","mime":"image/png","ref":"m"}]}',
-    model: 'gemini-2.5-pro',
-  },
-  holds: { history: 'U, A[a], T a"a picture"', model: 'gemini-2.5-pro' },
+  how: 'quoted-error',
   applies: ({ model }) => model !== undefined && (modelVersion(model) ?? 300) < 300,
   check: ({ history }) => {
     const violations: Violation[] = [];
@@ -35,4 +25,18 @@ export const mediaInResponse: TranscriptRule = {
     });
     return violations;
   },
+};
+
+export const page: RulePage = {
+  title: 'Before Gemini 3 a function response holds no media.',
+  why: 'The request is refused. A tool gave an image back, or a session was continued on an older model.',
+  repair: 'Send the media in a user turn of its own, or leave it out.',
+  on: 'Gemini 2.5 and older; judged when the model is named',
+  known: { date: '2026-11', source: 'https://github.com/google-gemini/gemini-cli/issues/19436' },
+  words: ['function_response.parts is not supported for this model'],
+  breaks: {
+    history: 'U, A[a], T a{"content":[{"kind":"media","mime":"image/png","ref":"m"}]}',
+    model: 'gemini-2.5-pro',
+  },
+  holds: { history: 'U, A[a], T a"a picture"', model: 'gemini-2.5-pro' },
 };

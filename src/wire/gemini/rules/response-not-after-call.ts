@@ -1,19 +1,13 @@
-import type { TranscriptRule, Violation } from '../../rule.ts';
+import type { RulePage, TranscriptRule, Violation } from '../../rule.ts';
 import { geminiTurns } from '../exchange.ts';
 
-export const responseNotAfterCall: TranscriptRule = {
+export const rule: TranscriptRule = {
   kind: 'transcript',
   id: 'gemini/response-not-after-call',
   ref: 'GM-2',
   provider: 'gemini',
-  title: 'A function-response turn comes directly after its function-call turn.',
-  why: 'The request is refused. A response is a user turn, so a cut that looks for user turns can fall on it.',
-  repair: 'Cut before the call, or remove the response.',
   hardness: 'hard',
-  known: { how: 'quoted-error', date: '2026-11', source: 'https://github.com/google-gemini/gemini-cli/pull/4141' },
-  words: ['function response turn comes immediately after a function call turn'],
-  breaks: { history: 'U, A, T a, A, U' },
-  holds: { history: 'U, A[a], T a, A, U' },
+  how: 'quoted-error',
   check: (transcript) => {
     const violations: Violation[] = [];
     const turns = geminiTurns(transcript);
@@ -25,4 +19,14 @@ export const responseNotAfterCall: TranscriptRule = {
     });
     return violations;
   },
+};
+
+export const page: RulePage = {
+  title: 'A function-response turn comes directly after its function-call turn.',
+  why: 'The request is refused. A response is a user turn, so a cut that looks for user turns can fall on it.',
+  repair: 'Cut before the call, or remove the response.',
+  known: { date: '2026-11', source: 'https://github.com/google-gemini/gemini-cli/pull/4141' },
+  words: ['function response turn comes immediately after a function call turn'],
+  breaks: { history: 'U, A, T a, A, U' },
+  holds: { history: 'U, A[a], T a, A, U' },
 };

@@ -1,26 +1,15 @@
-import type { TranscriptRule, Violation } from '../../rule.ts';
+import type { RulePage, TranscriptRule, Violation } from '../../rule.ts';
 import { modelVersion } from '../../who.ts';
 import { currentTurnStart, geminiTurns } from '../exchange.ts';
 import { hasThoughtSignature } from '../thought-signature.ts';
 
-export const thoughtSignatureMissing: TranscriptRule = {
+export const rule: TranscriptRule = {
   kind: 'transcript',
   id: 'gemini/thought-signature-missing',
   ref: 'GM-5',
   provider: 'gemini',
-  title: 'On Gemini 3 the first functionCall part of every step of the current turn has its thoughtSignature.',
-  why: 'The request is refused. The field was lost in storage, or the history was written by another model; signatures do not move between models.',
-  repair:
-    'Send the signature back as it came; for rewritten history clients use the value skip_thought_signature_validator.',
   hardness: 'hard-on-some',
-  on: 'Gemini 3 and later; judged when the model is named',
-  known: { how: 'quoted-error', date: '2026-11', source: 'https://ai.google.dev/gemini-api/docs/thought-signatures' },
-  words: ['Function call is missing a thought_signature in functionCall parts'],
-  breaks: { history: 'U, A[a], T a', model: 'gemini-3-pro' },
-  holds: {
-    history: 'U, A[a], T a, U, A[b{}{"extra":{"thoughtSignature":"s"}} c], T b c',
-    model: 'gemini-3-pro',
-  },
+  how: 'quoted-error',
   applies: ({ model }) => model !== undefined && (modelVersion(model) ?? 0) >= 300,
   check: (transcript) => {
     // Other formats keep the signature in places of their own, which no rule here knows.
@@ -34,5 +23,20 @@ export const thoughtSignatureMissing: TranscriptRule = {
       violations.push({ message: first.message, part: first.at, says, about: [first.part.id] });
     }
     return violations;
+  },
+};
+
+export const page: RulePage = {
+  title: 'On Gemini 3 the first functionCall part of every step of the current turn has its thoughtSignature.',
+  why: 'The request is refused. The field was lost in storage, or the history was written by another model; signatures do not move between models.',
+  repair:
+    'Send the signature back as it came; for rewritten history clients use the value skip_thought_signature_validator.',
+  on: 'Gemini 3 and later; judged when the model is named',
+  known: { date: '2026-11', source: 'https://ai.google.dev/gemini-api/docs/thought-signatures' },
+  words: ['Function call is missing a thought_signature in functionCall parts'],
+  breaks: { history: 'U, A[a], T a', model: 'gemini-3-pro' },
+  holds: {
+    history: 'U, A[a], T a, U, A[b{}{"extra":{"thoughtSignature":"s"}} c], T b c',
+    model: 'gemini-3-pro',
   },
 };

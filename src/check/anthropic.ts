@@ -1,0 +1,13 @@
+/** The door `proctor/check/anthropic`: the checks of `proctor/check` for Anthropic Messages alone. */
+
+import { anthropic } from '../wire/anthropic/codec.ts';
+import { ANTHROPIC_RULES } from '../wire/anthropic/rulebook.ts';
+import { checkerOf } from '../wire/checker.ts';
+
+export { UsageError } from '../errors.ts';
+export type { CheckOptions, CheckProblem, CheckResult } from '../wire/checker.ts';
+export { RefusedError } from '../wire/checker.ts';
+
+export const { checkTranscript, assertAccepted } = checkerOf([anthropic], (provider) =>
+  provider === 'anthropic' ? ANTHROPIC_RULES : [],
+);
