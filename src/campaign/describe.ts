@@ -48,6 +48,8 @@ export async function describeFinding(
     severity: severityOf(target, breach.rule),
     message: breach.says,
     ...(target.contract === undefined ? {} : { contract: target.contract }),
+    ...(target.format === 'neutral' ? {} : { format: target.format }),
+    ...(target.kind === undefined ? {} : { kind: target.kind }),
     options: best.options as JsonValue,
     ...shownSides(target, best, examination),
     evidence: evidenceOf(breach),

@@ -39,8 +39,29 @@ interface Ran {
   readonly errors: readonly OwnBreach[];
 }
 
-/** Finds a target by name; `format` where the case names one. Throws UsageError `not-found` when it is gone. */
-export type FindTarget = (name: string, format: string | undefined) => Promise<Target>;
+/** What a kept case says of its target. */
+export interface Wanted {
+  readonly name: string;
+  readonly format?: string;
+  readonly kind?: string;
+  /** The file of a user's target, whose name is not where it is. */
+  readonly file?: string;
+}
+
+/** Throws UsageError `not-found` when there is no such target any more. */
+export type FindTarget = (wanted: Wanted) => Promise<Target>;
+
+/** The target `name` as the case wants it called. */
+export function wantedBy(kept: Kept, name: string): Wanted {
+  const { format } = kept.kind === 'finding' ? kept.finding : kept.case;
+  const { kind, location } = kept.kind === 'finding' ? kept.finding : {};
+  return {
+    name,
+    ...(format === undefined ? {} : { format }),
+    ...(kind === undefined ? {} : { kind }),
+    ...(location === undefined ? {} : { file: location.file }),
+  };
+}
 
 const RUNS = 3;
 
@@ -80,7 +101,7 @@ async function replayOn(kept: Kept, name: string, find: FindTarget, now: () => n
   });
   let target: Target;
   try {
-    target = await find(name, kept.kind === 'case' ? kept.case.format : undefined);
+    target = await find(wantedBy(kept, name));
   } catch (error) {
     if (error instanceof UsageError) return row('STALE', error.message);
     throw error;

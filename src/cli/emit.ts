@@ -1,7 +1,7 @@
 /** `--emit` of replay and minimize: a failing case in another form than Proctor's own. */
 import type { Command } from 'commander';
 import { examine } from '../campaign/describe.ts';
-import { caseOf, type FindTarget } from '../campaign/replay.ts';
+import { caseOf, type FindTarget, wantedBy } from '../campaign/replay.ts';
 import type { Kept } from '../corpus/read.ts';
 import { UsageError } from '../errors.ts';
 import type { JsonValue } from '../history/json.ts';
@@ -40,7 +40,7 @@ export async function emitted(
   for (const one of kept) {
     const about = one.kind === 'finding' ? one.finding : one.case;
     const name = about.target ?? `${about.contract}/optimized`;
-    const target = await find(name, one.kind === 'case' ? one.case.format : undefined);
+    const target = await find(wantedBy(one, name));
     texts.push(
       emitter(await reproductionOf(target, caseOf(one, target), about.rule, `proctor replay ${shellWord(one.file)}`)),
     );

@@ -7,9 +7,9 @@ import { readKept } from '../corpus/read.ts';
 import { UsageError } from '../errors.ts';
 import { replayText } from '../report/replay-text.ts';
 import { styleOf } from '../report/style.ts';
-import { resolveTarget } from '../targets/resolve.ts';
 import { type CommandModule, declareOutputFlags } from './command.ts';
 import { declareEmit, emitted } from './emit.ts';
+import { finder } from './find-target.ts';
 import { EXIT, type ExitCode } from './io.ts';
 import { targetRequest } from './target-request.ts';
 
@@ -45,9 +45,7 @@ Examples:
       throw new UsageError('not-found', `there is no folder ${DEFAULT_CORPUS}`, 'name a case, a finding or a folder');
     }
     const kept = await readKept(paths, io.cwd);
-    const request = targetRequest(flags, program, io);
-    const find = (name: string, format: string | undefined) =>
-      resolveTarget(name, request.format === undefined && format !== undefined ? { ...request, format } : request);
+    const find = finder(targetRequest(flags, program, io));
     const emit = await emitted(kept, find, flags);
     if (emit !== undefined) {
       io.out(emit);

@@ -23,6 +23,9 @@ export interface Finding {
   readonly severity: Severity;
   readonly message: string;
   readonly contract?: string;
+  /** How the target was called, where it does not say so itself: a replay finds it again by these. */
+  readonly format?: string;
+  readonly kind?: string;
   readonly options: JsonValue;
   readonly input: Shown;
   readonly expected?: Shown;
@@ -35,6 +38,8 @@ export interface Finding {
   /** What of the case is needed to see the fault, and what can be anything. */
   readonly needs?: readonly string[];
   readonly free?: readonly string[];
+  /** Options under which it does not show. */
+  readonly holdsWith?: readonly string[];
   /** It did not show in every one of three re-runs. */
   readonly flaky?: true;
   readonly location?: { readonly file: string; readonly line: number };
