@@ -11,14 +11,21 @@ export interface Installed {
 
 /** `specifier` as import would take it (`langchain`, `@langchain/core/messages`). Throws UsageError `bad-target`. */
 export async function installed(specifier: string, cwd: string): Promise<Installed> {
-  const { createJiti } = await import('jiti');
-  const from = pathToFileURL(join(cwd, 'package.json')).href;
-  const url = createJiti(from).esmResolve(specifier, { parentURL: from, try: true });
-  if (url === undefined) {
-    const name = packageName(specifier);
-    throw new UsageError('bad-target', `the package ${name} is not installed here`, `npm install ${name}`);
-  }
+  const url = await locate(specifier, cwd);
   return { exports: (await import(url)) as Record<string, unknown>, version: versionOf(url, packageName(specifier)) };
+}
+
+async function locate(specifier: string, cwd: string): Promise<string> {
+  const { resolve } = await import('import-meta-resolve');
+  try {
+    return resolve(specifier, pathToFileURL(join(cwd, 'package.json')).href);
+  } catch (error) {
+    const name = packageName(specifier);
+    if ((error as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND') {
+      throw new UsageError('bad-target', `the package ${name} is not installed here`, `npm install ${name}`);
+    }
+    throw new UsageError('bad-target', `${specifier} cannot be imported: ${(error as Error).message}`);
+  }
 }
 
 /** The export of that name. Throws UsageError `bad-target` when this version has none. */
