@@ -132,7 +132,7 @@ function decodeUse(block: JsonObject, result: JsonObject | undefined, after: num
   const { id, name, args, extra: rest } = decodeCall(block)!;
   const answer = result === undefined ? undefined : decodeResult(result)!;
   let kept = answer?.extra;
-  if (answer !== undefined && answer.name !== name) kept = adding(kept, 'name', answer.name);
+  if (answer !== undefined && answer.name !== name) kept = adding(kept, 'toolName', answer.name);
   if (after > 0) kept = adding(kept, 'after', after);
   const extra = adding(without(rest, ['providerExecuted']), 'result', kept);
   return {
@@ -155,13 +155,13 @@ function encodeUse({ id, name, args, result, error, extra }: UsePart): Woven {
   const answer = {
     type: 'tool-result',
     toolCallId: id,
-    toolName: typeof marks?.['name'] === 'string' ? marks['name'] : name,
+    toolName: typeof marks?.['toolName'] === 'string' ? marks['toolName'] : name,
     output: encodeOutput(result ?? '', error, marks?.['output']),
   };
   const after = marks?.['after'];
   return {
     block,
-    result: { ...answer, ...without(marks, [...Object.keys(answer), 'name', 'after']) },
+    result: { ...answer, ...without(marks, [...Object.keys(answer), 'after']) },
     after: typeof after === 'number' ? after : 0,
   };
 }

@@ -77,6 +77,9 @@ function joinReplies(conversation: readonly number[], entries: readonly JsonObje
     if (before !== undefined) {
       for (const part of message.parts) before.parts.push(part);
       for (const own of paths) before.paths.push(own);
+      // What is several entries is a list of blocks, whatever the first one had.
+      const { meta: _, ...first } = joined.history[before.at]!;
+      joined.history[before.at] = first;
       joined.messageOf.set(at, before.at);
       continue;
     }

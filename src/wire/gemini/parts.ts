@@ -1,6 +1,6 @@
 /**
  * Parts of Gemini contents. Calls may have no id: they get one from name and number (`read_file#2`), and their results
- * the same by order, with the mark `extra.id: "absent"`.
+ * the same by order, with the mark `id: "absent"` (in `extra.functionCall`, in `extra` of a result).
  *
  * A thought signature on a function call is the anchor of reasoning: of the thought right before the call, or of a
  * reasoning part without text. An anchor whose value nobody knows (`true`) is printed as the value that clients use for
@@ -79,9 +79,9 @@ function decodeCall(part: JsonObject, ids: MadeIds): { part: CallPart; anchor?: 
   if (typeof name !== 'string' || (id !== undefined && typeof id !== 'string')) return undefined;
   if (args !== undefined && !isJsonObject(args) && typeof args !== 'string') return undefined;
   if (signature !== undefined && typeof signature !== 'string') return undefined;
-  let extra = adding(leftOver(rest), 'id', id === undefined ? 'absent' : undefined);
-  extra = adding(extra, 'args', args === undefined ? 'absent' : undefined);
-  extra = adding(extra, 'functionCall', leftOver(more));
+  let marks = adding(leftOver(more), 'id', id === undefined ? 'absent' : undefined);
+  marks = adding(marks, 'args', args === undefined ? 'absent' : undefined);
+  const extra = adding(leftOver(rest), 'functionCall', marks);
   const call: CallPart = {
     kind: 'call',
     id: id ?? ids.forCall(name),
@@ -177,17 +177,18 @@ function encodeThought({ text, signature, extra }: ReasoningPart): JsonObject {
 }
 
 function encodeCall({ id, name, args, extra }: CallPart, signature: string | undefined): JsonObject {
-  const inner = extra?.['functionCall'];
-  const empty = extra?.['args'] === 'absent' && Object.keys(args).length === 0;
+  const kept = extra?.['functionCall'];
+  const marks = isJsonObject(kept) ? kept : undefined;
+  const empty = marks?.['args'] === 'absent' && Object.keys(args).length === 0;
   return {
     functionCall: {
-      ...(extra?.['id'] !== 'absent' && { id }),
+      ...(marks?.['id'] !== 'absent' && { id }),
       name,
       ...(!empty && { args }),
-      ...(isJsonObject(inner) && without(inner, ['id', 'name', 'args'])),
+      ...without(marks, ['id', 'name', 'args']),
     },
     ...(signature !== undefined && { thoughtSignature: signature }),
-    ...without(extra, ['id', 'args', 'functionCall', 'thoughtSignature']),
+    ...without(extra, ['functionCall', 'thoughtSignature']),
   };
 }
 

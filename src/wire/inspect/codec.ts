@@ -80,7 +80,11 @@ function decodeCall(entry: JsonValue): Part {
     const isCall =
       typeof id === 'string' && typeof name === 'string' && (isJsonObject(args) || typeof args === 'string');
     if (isCall) {
-      const extra = adding(leftOver(rest), 'type', type === 'function' ? undefined : (type ?? 'absent'));
+      const extra = adding(
+        leftOver(rest),
+        'type',
+        type === 'function' ? undefined : type === undefined ? 'absent' : type,
+      );
       return { kind: 'call', id, name, args, ...(extra && { extra }) };
     }
   }
