@@ -40,7 +40,7 @@ function sourceOf(message: Message, input: History, start: number): number {
 }
 
 function isMadeOf(message: Message, source: Message): boolean {
-  return message.parts.every((part) => hasSource(part, source)) && hasNoPlaceholderTooMany(message, source);
+  return message.parts.every((part) => hasSource(part, source)) && hasNoTextTooMany(message, source);
 }
 
 function hasSource(part: Part, source: Message): boolean {
@@ -69,15 +69,18 @@ function stands(part: Part, old: Part): boolean {
   return part.kind === 'text' && old.kind === 'call' && part.text === removedCall(old.name);
 }
 
-/** Each call that has left stands for one placeholder of its name, beside texts that looked like one before. */
-function hasNoPlaceholderTooMany(message: Message, source: Message): boolean {
-  for (const call of source.parts) {
-    if (call.kind !== 'call') continue;
-    const text = removedCall(call.name);
-    const texts = (m: Message): number => m.parts.filter((part) => part.kind === 'text' && part.text === text).length;
-    const calls = (m: Message): number =>
-      m.parts.filter((part) => part.kind === 'call' && part.name === call.name).length;
-    if (texts(message) - texts(source) > calls(source) - calls(message)) return false;
+/** A text that was there once is there once; only calls that have left may be stood for by one more each. */
+function hasNoTextTooMany(message: Message, source: Message): boolean {
+  return message.parts.every(
+    (part) => part.kind !== 'text' || count(message, part.text) <= count(source, part.text) + callsGone(part.text),
+  );
+
+  function count({ parts }: Message, text: string): number {
+    return parts.filter((part) => part.kind === 'text' && part.text === text).length;
   }
-  return true;
+  function callsGone(text: string): number {
+    const calls = ({ parts }: Message): number =>
+      parts.filter((part) => part.kind === 'call' && removedCall(part.name) === text).length;
+    return calls(source) - calls(message);
+  }
 }
