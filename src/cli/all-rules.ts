@@ -5,7 +5,8 @@ import { OWN_RULES } from '../oracle/own-rules.ts';
 import { generalRules } from '../rules/general.ts';
 import { PROMISES } from '../rules/rules-for.ts';
 import { severityOf } from '../wire/judge.ts';
-import { WIRE_RULES } from '../wire/rulebook.ts';
+import { PAGED_RULES } from '../wire/pages.ts';
+import type { Example } from '../wire/rule.ts';
 
 export interface RuleEntry {
   readonly id: string;
@@ -32,15 +33,25 @@ export async function allRules(): Promise<RuleEntry[]> {
       if (!entries.some((entry) => entry.id === id)) entries.push({ id, title, why, severity, contract: name });
     }
   }
-  for (const rule of WIRE_RULES) {
-    const { id, title, why, ref, words, repair, hardness, known, breaks, holds } = rule;
+  for (const { rule, page } of PAGED_RULES) {
+    const { id, ref, hardness, how } = rule;
+    const { title, why, repair, on, known, words, breaks, holds } = page;
     const details = [
       `What to do: ${repair}`,
-      `${hardness}; known from ${known.how} (${known.date}): ${known.source}`,
-      `breaks: ${breaks.history}`,
-      `holds:  ${holds.history}`,
+      `${hardness}${on === undefined ? '' : ` (${on})`}; ${how}, ${known.date}: ${known.source}`,
+      `breaks: ${exampleLine(breaks)}`,
+      `holds:  ${exampleLine(holds)}`,
     ];
-    entries.push({ id, title, why, ref, words, severity: severityOf(rule), details });
+    entries.push({ id, title: title.replace(/\.$/, ''), why, ref, words, severity: severityOf(rule), details });
   }
   return entries;
+}
+
+function exampleLine({ history, before, model, body }: Example): string {
+  const notes = [
+    ...(before === undefined ? [] : [`it was ${before}`]),
+    ...(model === undefined ? [] : [`for ${model}`]),
+    ...(body === undefined ? [] : [`with ${JSON.stringify(body)}`]),
+  ];
+  return notes.length === 0 ? history : `${history}   (${notes.join('; ')})`;
 }

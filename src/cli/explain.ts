@@ -10,6 +10,7 @@ import type { Finding } from '../finding/finding.ts';
 import { optionsInWords, sidesText } from '../report/finding-text.ts';
 import { type Style, styleOf } from '../report/style.ts';
 import { faultTarget } from '../targets/built-in.ts';
+import { errorScore } from '../wire/error-words.ts';
 import { allRules, type RuleEntry } from './all-rules.ts';
 import { type CommandModule, declareOutputFlags } from './command.ts';
 import { EXIT, type Io } from './io.ts';
@@ -30,13 +31,10 @@ Examples:
     const text = operands.join(' ');
     const rules = await allRules();
     const wanted = text.toLowerCase();
-    const found = rules.filter(
-      ({ id, ref, words = [] }) =>
-        id === wanted ||
-        id.endsWith(`/${wanted}`) ||
-        ref?.toLowerCase() === wanted ||
-        words.some((word) => wanted.includes(word.toLowerCase())),
+    const named = rules.filter(
+      ({ id, ref }) => id === wanted || id.endsWith(`/${wanted}`) || ref?.toLowerCase() === wanted,
     );
+    const found = named.length > 0 ? named : aboutError(text, rules);
     if (found.length === 0) {
       throw new UsageError(
         'not-found',
@@ -53,6 +51,13 @@ Examples:
     return EXIT.clean;
   },
 };
+
+/** The rules that a provider's error is most about. */
+function aboutError(error: string, rules: readonly RuleEntry[]): RuleEntry[] {
+  const scored = rules.map((rule) => ({ rule, score: errorScore(error, rule.words ?? []) }));
+  const best = Math.max(...scored.map(({ score }) => score));
+  return best === 0 ? [] : scored.filter(({ score }) => score === best).map(({ rule }) => rule);
+}
 
 /** The smallest input on which a planted fault breaks the rule: made now, not written down somewhere to grow old. */
 async function exampleOf({ id, contract: name }: RuleEntry): Promise<Finding | undefined> {
