@@ -38,11 +38,24 @@ export async function describeFinding(
   if (hangs && !(await hangsForLong(target, { input, options }))) return undefined;
   const bounded = hangs ? { ...limits, evaluations: HANGING_EVALUATIONS } : limits;
   const minimized = await minimizeCase(target, { input, options }, seen.fingerprint, bounded);
-  const best = minimized.best;
+  const { fingerprint: name, breach, count } = seen;
+  const foundAt = { seed: source.seed, index: seen.index };
+  return findingOf(target, minimized, { fingerprint: name, breach, count, foundAt, reproduce: naming.reproduce(name) });
+}
+
+/** What is known of a finding before its smallest case is. */
+export type Found = Pick<Finding, 'fingerprint' | 'count' | 'foundAt' | 'reproduce'> & { readonly breach: OwnBreach };
+
+/** Examines the smallest case once more and writes down what it shows. */
+export async function findingOf(
+  target: Target,
+  { best, from, to, evaluations, status }: Minimized<unknown, unknown>,
+  { breach: seen, ...found }: Found,
+): Promise<Finding> {
   const examination = await examine(target, best);
-  const breach = breachOf(target, examination, seen.fingerprint) ?? seen.breach;
+  const breach = breachOf(target, examination, found.fingerprint) ?? seen;
   return {
-    fingerprint: seen.fingerprint,
+    fingerprint: found.fingerprint,
     rule: breach.rule,
     target: target.name,
     severity: severityOf(target, breach.rule),
@@ -53,12 +66,12 @@ export async function describeFinding(
     options: best.options as JsonValue,
     ...shownSides(target, best, examination),
     evidence: evidenceOf(breach),
-    count: seen.count,
-    foundAt: { seed: source.seed, index: seen.index },
-    minimized: { from: minimized.from, to: minimized.to, evaluations: minimized.evaluations },
-    ...(minimized.status === 'flaky' || minimized.status === 'holds' ? { flaky: true } : {}),
+    count: found.count,
+    foundAt: found.foundAt,
+    minimized: { from, to, evaluations },
+    ...(status === 'flaky' || status === 'holds' ? { flaky: true } : {}),
     ...(target.location === undefined ? {} : { location: target.location }),
-    reproduce: naming.reproduce(seen.fingerprint),
+    reproduce: found.reproduce,
   };
 }
 

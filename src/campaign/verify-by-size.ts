@@ -20,7 +20,7 @@ export interface BySizePlan {
   readonly stop?: () => 'time' | 'interrupted' | undefined;
   readonly watch?: (progress: Verified) => void;
   /** Called behind each size, and at the end, with what each thread has come to. */
-  readonly save?: (threads: readonly Verified[]) => void;
+  readonly save?: (threads: readonly Verified[]) => Promise<void>;
 }
 
 export interface BySize {
@@ -60,7 +60,7 @@ export async function verifyBySize(threads: readonly Thread[], plan: BySizePlan)
           }),
         ),
       );
-      plan.save?.(states);
+      await plan.save?.(states);
       const merged = mergeVerified(states);
       if (merged.ended !== 'exhausted') break;
       complete = size;

@@ -41,14 +41,22 @@ export async function filesUnder(path: string): Promise<readonly string[]> {
 
 async function readFileOfCases(path: string, file: string): Promise<readonly Kept[]> {
   const value = parse(await readFile(path, 'utf8'), file);
+  return keptIn(value, file) ?? [{ kind: 'case', file, case: readCase(value, file) }];
+}
+
+/** What parsed JSON holds, if it is a case, a finding or a run; undefined for anything else. Throws as `readKept` does. */
+export function keptIn(value: unknown, file: string): readonly Kept[] | undefined {
   if (isFinding(value)) return [{ kind: 'finding', file, finding: value }];
-  if (isJsonObject(value) && Array.isArray(value['findings'])) {
-    return (value['findings'] as readonly unknown[]).map((finding, at) => {
-      if (isFinding(finding)) return { kind: 'finding', file, finding };
-      throw new UsageError('bad-corpus', `${file}: findings.${at} is no finding`);
-    });
+  if (!isJsonObject(value)) return undefined;
+  const { schema, findings } = value as JsonObject;
+  if (typeof schema === 'string' && schema.startsWith('proctor.case/')) {
+    return [{ kind: 'case', file, case: readCase(value, file) }];
   }
-  return [{ kind: 'case', file, case: readCase(value, file) }];
+  if (typeof schema !== 'string' || !schema.startsWith('proctor.run/') || !Array.isArray(findings)) return undefined;
+  return (findings as readonly unknown[]).map((finding, at) => {
+    if (isFinding(finding)) return { kind: 'finding', file, finding };
+    throw new UsageError('bad-corpus', `${file}: findings.${at} is no finding`);
+  });
 }
 
 function parse(text: string, file: string): unknown {
