@@ -16,24 +16,34 @@ export interface Call {
 /** How a row carries a summary: alone, in front of a live text, or behind one. */
 export type SummaryForm = 'standalone' | 'end' | 'delimited';
 
-/** One row of the message list, as scripts give it and as the model receives it. */
+/** One row of the message list, as the history of a script gives it. */
 export interface Row {
   readonly role: 'system' | 'user' | 'assistant' | 'tool';
   readonly content: string;
-  readonly calls?: readonly Call[];
-  readonly callId?: string;
+  readonly calls?: readonly Call[] | undefined;
+  readonly callId?: string | undefined;
   /** Rows that are not plain: a steer sent while the agent works, a hidden scaffold row, a snapshot of the todo list. */
-  readonly display?: 'steer' | 'hidden' | 'todo';
-  readonly sum?: SummaryForm;
+  readonly display?: 'steer' | 'hidden' | 'todo' | undefined;
+  readonly sum?: SummaryForm | undefined;
   /** When a user row came, in seconds of the script's clock; a stored stamp may be unreadable. */
-  readonly at?: number | 'unreadable';
-  /** The exact text last sent for this row, where that was more than `content`. Never stored. */
-  readonly api?: string;
+  readonly at?: number | 'unreadable' | undefined;
 }
 
-/** A row in a running loop. Copies, merges and repairs keep the uid: it is the ground truth that real programs lack. */
-export interface LiveRow extends Row {
+/**
+ * A row in a running loop. Copies, merges and repairs keep the uid: it is the ground truth that real programs lack.
+ * Every field is there, so that all rows of a loop have one shape, which makes reading them fast.
+ */
+export interface LiveRow {
+  readonly role: Row['role'];
+  readonly content: string;
   readonly uid: number;
+  readonly calls: readonly Call[] | undefined;
+  readonly callId: string | undefined;
+  readonly display: NonNullable<Row['display']> | undefined;
+  readonly sum: SummaryForm | undefined;
+  readonly at: NonNullable<Row['at']> | undefined;
+  /** The exact text last sent for this row, where that was more than `content`. Never stored. */
+  readonly api: string | undefined;
 }
 
 /** Where in the loop a compaction happens; `other` is any place that was added later and knows nothing of the index. */
@@ -119,21 +129,21 @@ export type Compaction = 'compacted' | 'skipped' | 'aborted' | 'locked' | 'exhau
 /** What can be observed behind one event. */
 export interface Step {
   /** Why the event cannot happen in this state; nothing has changed then. */
-  readonly refused?: string;
+  readonly refused: string | undefined;
   /** The request that the event made necessary, before its own effect. */
-  readonly request?: Request;
-  readonly compaction?: Compaction;
+  readonly request: Request | undefined;
+  readonly compaction: Compaction | undefined;
   readonly rows: readonly LiveRow[];
   readonly stored: readonly LiveRow[];
   readonly archive: readonly LiveRow[];
   readonly index: number;
   readonly persistIndex: number;
   readonly attempts: number;
-  readonly ask?: Ask;
+  readonly ask: Ask | undefined;
   /** The boundary that the host is told at the end of a turn; -1 when it is not known. */
-  readonly exported?: number;
+  readonly exported: number | undefined;
   /** Steer text that came too late for this turn. */
-  readonly leftover?: string;
+  readonly leftover: string | undefined;
 }
 
 /** One step for each event, and the request that would go out next if the turn is still open. */

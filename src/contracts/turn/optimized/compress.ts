@@ -1,6 +1,7 @@
 /** The compressor as the script directs it, in one walk over the list. */
 import { wording } from '../options.ts';
 import type { Ask, CompactEvent, LiveRow } from '../types.ts';
+import { clean, liveRow } from './row.ts';
 
 /** How many rows from the front stay, where the kept tail begins; no result is parted from its call. */
 function bounds(rows: readonly LiveRow[], event: CompactEvent): { readonly from: number; readonly to: number } {
@@ -25,7 +26,7 @@ export function compressed(
   const { from, to } = bounds(rows, event);
   if (from === to && event.rewrite === undefined && !event.todo) return undefined;
   const next: LiveRow[] = [];
-  for (let i = 0; i < from; i++) next.push(forgotten(rows[i]!));
+  for (let i = 0; i < from; i++) next.push(clean(rows[i]!));
   let tail = to;
   let uid = firstUid;
   let summaryAt = -1;
@@ -35,10 +36,10 @@ export function compressed(
     const merged = mergedSummary(event, rows[tail], rows[from - 1] !== undefined, text);
     if (merged !== undefined) tail++;
     next.push(
-      merged ?? { role: roleFor(event, rows[from - 1], rows[tail]), content: text, sum: 'standalone', uid: uid++ },
+      merged ?? liveRow({ role: roleFor(event, rows[from - 1], rows[tail]), content: text, sum: 'standalone' }, uid++),
     );
   }
-  for (; tail < rows.length; tail++) next.push(forgotten(rows[tail]!));
+  for (; tail < rows.length; tail++) next.push(clean(rows[tail]!));
   if (ask !== undefined) {
     if (!event.bare || summaryAt < 0) putAskBehind(next, ask, summaryAt, from);
     if (event.rewrite !== undefined) rewriteAsk(next, ask, event.rewrite);
@@ -52,12 +53,6 @@ export function compressed(
   return next;
 }
 
-function forgotten(row: LiveRow): LiveRow {
-  if (row.api === undefined) return row;
-  const { api: _, ...rest } = row;
-  return rest;
-}
-
 /** The first kept row with the summary in it, or undefined when the summary is to be a row of its own. */
 function mergedSummary(
   event: CompactEvent,
@@ -67,7 +62,7 @@ function mergedSummary(
 ): LiveRow | undefined {
   if (behind?.role !== 'user' || behind.sum !== undefined || behind.display !== undefined) return undefined;
   if (event.shape === 'row-assistant' && hasHead) return undefined;
-  const row = forgotten(behind);
+  const row = clean(behind);
   if (event.shape !== 'merge-delimited') return { ...row, content: summary + row.content, sum: 'end' };
   const content = `${wording.mergedHeader}${row.content}${wording.mergedDelimiter}${summary}`;
   return { ...row, content, sum: 'delimited' };
@@ -92,10 +87,10 @@ function putAskBehind(rows: LiveRow[], ask: Ask, summaryAt: number, otherwise: n
   const { uid, text } = ask;
   const summary = rows[summaryAt];
   if (summary?.role === 'user' && summary.sum === 'standalone') {
-    rows[summaryAt] = { role: 'user', content: summary.content + text, sum: 'end', at: ask.at, uid };
+    rows[summaryAt] = liveRow({ role: 'user', content: summary.content + text, sum: 'end', at: ask.at }, uid);
     return;
   }
-  rows.splice(summaryAt < 0 ? otherwise : summaryAt + 1, 0, { role: 'user', content: text, at: ask.at, uid });
+  rows.splice(summaryAt < 0 ? otherwise : summaryAt + 1, 0, liveRow({ role: 'user', content: text, at: ask.at }, uid));
 }
 
 function rewriteAsk(rows: LiveRow[], ask: Ask, content: string): void {
@@ -109,6 +104,6 @@ function addTodo(rows: LiveRow[], uid: number): void {
   if (last?.role === 'user' && last.sum === undefined && last.display === undefined) {
     rows[rows.length - 1] = { ...last, content: `${last.content}\n\n${wording.todo}` };
   } else {
-    rows.push({ role: 'user', content: wording.todo, display: 'todo', uid });
+    rows.push(liveRow({ role: 'user', content: wording.todo, display: 'todo' }, uid));
   }
 }

@@ -15,6 +15,7 @@ import type {
   LiveRow,
   Out,
   Request,
+  Row,
   Script,
   Step,
   Trace,
@@ -22,10 +23,17 @@ import type {
 import { compressed, positionOf } from './compress.ts';
 import { impossible, type Phase } from './impossible.ts';
 import { needsRepair, repaired } from './repair.ts';
+import { liveRow } from './row.ts';
 import { Store } from './store.ts';
 import { Wire } from './wire.ts';
 
-type Shown = { -readonly [Key in 'request' | 'compaction' | 'exported' | 'leftover']?: Exclude<Step[Key], undefined> };
+/** What an event shows beside the state that it leaves. */
+interface Shown {
+  request?: Request | undefined;
+  compaction?: Compaction;
+  exported?: number;
+  leftover?: string;
+}
 
 const nothing: Shown = {};
 
@@ -66,7 +74,7 @@ class OptimizedLoop {
     this.options = options;
     this.wire = new Wire(options);
     const rows: LiveRow[] = [];
-    for (const row of script.history) rows.push({ ...row, uid: this.nextUid++ });
+    for (const row of script.history) rows.push(liveRow(row, this.nextUid++));
     this.store = new Store(rows);
     this.load();
   }
@@ -74,23 +82,20 @@ class OptimizedLoop {
   take(event: Event): Step {
     const refused = impossible(event, this.phase, this.open, this.ask !== undefined);
     const shown = refused === undefined ? this.handle(event) : nothing;
-    const { index, at: persistIndex, attempts, ask, store } = this;
-    const { active: stored, archive } = store;
-    const step: { -readonly [Key in keyof Step]: Step[Key] } = {
+    return {
+      refused,
+      request: shown.request,
+      compaction: shown.compaction,
+      exported: shown.exported,
+      leftover: shown.leftover,
       rows: this.snapshot(),
-      stored,
-      archive,
-      index,
-      persistIndex,
-      attempts,
+      stored: this.store.active,
+      archive: this.store.archive,
+      index: this.index,
+      persistIndex: this.at,
+      attempts: this.attempts,
+      ask: this.ask,
     };
-    if (refused !== undefined) step.refused = refused;
-    if (ask !== undefined) step.ask = ask;
-    if (shown.request !== undefined) step.request = shown.request;
-    if (shown.compaction !== undefined) step.compaction = shown.compaction;
-    if (shown.exported !== undefined) step.exported = shown.exported;
-    if (shown.leftover !== undefined) step.leftover = shown.leftover;
-    return step;
   }
 
   next(): Request | undefined {
@@ -114,7 +119,7 @@ class OptimizedLoop {
         for (const { id } of this.open) this.pushResult(id, wording.interrupted);
         return this.endTurn();
       case 'ghost':
-        this.push({ role: 'assistant', content: wording.scaffold, display: 'hidden', uid: this.nextUid++ });
+        this.push({ role: 'assistant', content: wording.scaffold, display: 'hidden' });
         this.mayHoldScaffold = true;
         this.save();
         return nothing;
@@ -135,9 +140,13 @@ class OptimizedLoop {
     this.attempts = 0;
     this.phase = 'started';
     const { memory } = this.options;
-    const uid = this.nextUid++;
-    this.ask = { uid, text, at: this.clock, memory: memory === '' ? '' : `${memory} (turn ${this.turn})` };
-    this.push({ role: 'user', content: text, at: this.clock, uid });
+    this.ask = {
+      uid: this.nextUid,
+      text,
+      at: this.clock,
+      memory: memory === '' ? '' : `${memory} (turn ${this.turn})`,
+    };
+    this.push({ role: 'user', content: text, at: this.clock });
     this.index = this.at = this.rows.length - 1;
     this.save();
     return nothing;
@@ -145,12 +154,11 @@ class OptimizedLoop {
 
   private takeReply(content: string, calls: readonly Call[]): Shown {
     const request = this.request();
-    const uid = this.nextUid++;
     if (calls.length === 0) {
-      this.push({ role: 'assistant', content, uid });
+      this.push({ role: 'assistant', content });
       return { request, ...this.endTurn() };
     }
-    this.push({ role: 'assistant', content, calls, uid });
+    this.push({ role: 'assistant', content, calls });
     this.open = calls;
     this.phase = 'tools';
     return { request };
@@ -261,10 +269,10 @@ class OptimizedLoop {
     let newest = this.rows.length - 1;
     while (newest >= this.at && newest >= 0 && this.rows[newest]!.role !== 'tool') newest--;
     if (newest < 0 || newest < this.at) return;
-    const row: LiveRow = { role: 'user', content: this.steer, display: 'steer', uid: this.nextUid++ };
+    const row: Row = { role: 'user', content: this.steer, display: 'steer' };
     this.steer = '';
     if (newest === this.rows.length - 1) this.push(row);
-    else this.rewritten(this.rows.toSpliced(newest + 1, 0, row));
+    else this.rewritten(this.rows.toSpliced(newest + 1, 0, liveRow(row, this.nextUid++)));
   }
 
   /** The composed text stays with the row, so that it is sent again as it was. */
@@ -272,19 +280,18 @@ class OptimizedLoop {
     const row = this.rows[this.at];
     const memory = this.ask?.memory;
     if (row === undefined || memory === undefined || memory === '') return;
-    const api = `${row.content}\n\n${memory}`;
-    if (row.api === api) return;
-    this.rows[this.at] = { ...row, api };
+    if (row.api?.endsWith(memory)) return;
+    this.rows[this.at] = { ...row, api: `${row.content}\n\n${memory}` };
     this.shown = undefined;
   }
 
-  private push(row: LiveRow): void {
-    this.rows.push(row);
+  private push(row: Row): void {
+    this.rows.push(liveRow(row, this.nextUid++));
     this.shown = undefined;
   }
 
   private pushResult(callId: string, content: string): void {
-    this.push({ role: 'tool', content, callId, uid: this.nextUid++ });
+    this.push({ role: 'tool', content, callId });
   }
 
   /** The list has changed elsewhere than at its end: whatever was worked out about it is gone. */

@@ -1,5 +1,6 @@
 /** Alternation repair as a scan that mostly finds nothing, and one pass over the list when it does. */
 import type { Call, LiveRow } from '../types.ts';
+import { liveRow } from './row.ts';
 
 /**
  * Whether rows from `from` on need repair, given that all rows before are in order. Starts at the last row that is no
@@ -80,23 +81,13 @@ function united(first: LiveRow, second: LiveRow): LiveRow {
     first.content === '' || second.content === ''
       ? first.content + second.content
       : `${first.content}\n${second.content}`;
-  return {
-    role: 'assistant',
-    content,
-    uid: second.uid,
-    ...(calls.size > 0 && { calls: [...calls.values()] }),
-    ...((first.sum ?? second.sum) !== undefined && { sum: (first.sum ?? second.sum)! }),
-  };
+  const all = calls.size > 0 ? [...calls.values()] : undefined;
+  return liveRow({ role: 'assistant', content, calls: all, sum: first.sum ?? second.sum }, second.uid);
 }
 
 function joined(first: LiveRow, second: LiveRow, askUid: number): LiveRow {
-  const plain = first.display === undefined || second.display === undefined;
-  return {
-    role: 'user',
-    content: `${first.content}\n\n${second.content}`,
-    uid: first.uid === askUid ? askUid : second.uid,
-    ...(second.at !== undefined && { at: second.at }),
-    ...(!plain && { display: second.display! }),
-    ...(second.sum !== undefined && { sum: second.sum }),
-  };
+  const display = first.display === undefined ? undefined : second.display;
+  const content = `${first.content}\n\n${second.content}`;
+  const { at, sum } = second;
+  return liveRow({ role: 'user', content, display, at, sum }, first.uid === askUid ? askUid : second.uid);
 }

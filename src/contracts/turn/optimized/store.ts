@@ -1,5 +1,6 @@
 /** The session store of the optimized loop: two lists that are replaced and never edited, so that traces can keep them. */
 import type { LiveRow } from '../types.ts';
+import { clean } from './row.ts';
 
 export class Store {
   active: readonly LiveRow[];
@@ -35,10 +36,4 @@ export class Store {
     if (gone.length > 0) this.archive = this.archive.concat(gone);
     this.active = after;
   }
-}
-
-function clean(row: LiveRow): LiveRow {
-  if (row.api === undefined) return row;
-  const { api: _, ...rest } = row;
-  return rest;
 }

@@ -7,8 +7,9 @@
  */
 import { confirmations, readOnlyTools, type TurnOptions, wording } from '../options.ts';
 import type { Ask, Call, LiveRow } from '../types.ts';
+import { liveRow } from './row.ts';
 
-const system: LiveRow = { role: 'system', content: wording.system, uid: -1 };
+const system = liveRow({ role: 'system', content: wording.system }, -1);
 
 export class Wire {
   private readonly expiry: number;
@@ -144,8 +145,7 @@ function asSent(row: LiveRow): LiveRow {
       return { ...row, content, calls: calls.filter((call) => ids.delete(call.id)) };
     }
     if (calls.length === 0) {
-      const { calls: _, ...rest } = row;
-      return { ...rest, content: content === '' ? wording.empty : content };
+      return { ...row, calls: undefined, content: content === '' ? wording.empty : content };
     }
   } else if (content === '') {
     return { ...row, content: wording.empty };
@@ -163,11 +163,11 @@ function notice(call: Call | undefined): string {
 }
 
 function toolRow(callId: string, content: string): LiveRow {
-  return { role: 'tool', content, callId, uid: -1 };
+  return liveRow({ role: 'tool', content, callId }, -1);
 }
 
 function expired(row: LiveRow): LiveRow {
-  return { role: 'user', content: wording.expired, uid: row.uid, ...(row.at !== undefined && { at: row.at }) };
+  return liveRow({ role: 'user', content: wording.expired, at: row.at }, row.uid);
 }
 
 function confirms(content: string): boolean {

@@ -1,12 +1,12 @@
 /** Where this turn begins: by the words of the ask, as agent loops do it, and by its uid, which is always right. */
 import { wording } from '../options.ts';
-import type { Ask, LiveRow, Row } from '../types.ts';
+import type { Ask, LiveRow, SummaryForm } from '../types.ts';
 
 /** Rows that stand for the user but were written by the program: never taken for an ask. */
 const synthetic: readonly string[] = [wording.todo, wording.empty];
 
 /** The part of a row that the user wrote, or undefined when there is none. */
-export function view(row: Row): string | undefined {
+export function view(row: LiveRow): string | undefined {
   if (row.role !== 'user') return undefined;
   if (row.display !== undefined && (row.sum !== undefined ? row.display !== 'hidden' : row.display !== 'steer')) {
     return undefined;
@@ -16,7 +16,7 @@ export function view(row: Row): string | undefined {
 }
 
 /** The live text of a row that carries a summary too. */
-function besideSummary(content: string, form: NonNullable<Row['sum']>): string {
+function besideSummary(content: string, form: SummaryForm): string {
   if (form === 'standalone') return '';
   if (form === 'end') {
     const end = content.indexOf(wording.summaryEnd);

@@ -4,6 +4,7 @@
  */
 import { confirmations, readOnlyTools, wording } from '../options.ts';
 import type { Call, LiveRow } from '../types.ts';
+import { newRow } from './row.ts';
 
 /** Pure and idempotent. `now` is the time at which the turn was admitted, the same for all its requests. */
 export function canonicalize(rows: readonly LiveRow[], now: number, expiry: number): LiveRow[] {
@@ -40,7 +41,7 @@ function settleTail(rows: LiveRow[]): LiveRow[] {
 function expire(row: LiveRow, now: number, expiry: number): LiveRow {
   if (row.role !== 'user' || row.at === undefined || !confirmations.has(row.content.trim().toLowerCase())) return row;
   if (row.at !== 'unreadable' && now - row.at >= 0 && now - row.at <= expiry) return row;
-  return { role: row.role, content: wording.expired, uid: row.uid, at: row.at };
+  return newRow({ role: 'user', content: wording.expired, at: row.at }, row.uid);
 }
 
 function hasCalls(row: LiveRow): row is LiveRow & { readonly calls: readonly Call[] } {
@@ -81,7 +82,7 @@ function withEffectNotice(row: LiveRow, calls: readonly Call[]): LiveRow {
 }
 
 function synthetic(call: Call): LiveRow {
-  return { role: 'tool', content: notice(call), callId: call.id, uid: -1 };
+  return newRow({ role: 'tool', content: notice(call), callId: call.id }, -1);
 }
 
 /** A result whose call is not known may come from any tool. */

@@ -1,6 +1,7 @@
 /** The compressor as the script directs it: it takes rows out, puts a summary in, and gives a new list or the same one. */
 import { wording } from '../options.ts';
 import type { Ask, CompactEvent, LiveRow, Shape } from '../types.ts';
+import { newRow, unsent } from './row.ts';
 
 /**
  * `ask` is the ask of a running turn, undefined between turns. `freshUid` numbers the rows that are made here.
@@ -25,7 +26,7 @@ export function compress(
     summaryAt = from;
     if (shape === 'row-user' || shape === 'row-assistant') {
       const role = shape === 'row-user' ? 'user' : 'assistant';
-      next = [...head, { role, content: text, sum: 'standalone', uid: freshUid() }, ...tail];
+      next = [...head, newRow({ role, content: text, sum: 'standalone' }, freshUid()), ...tail];
     } else {
       next = [...head, merged(tail[0] as LiveRow, text, shape), ...tail.slice(1)];
     }
@@ -74,11 +75,6 @@ function merged(row: LiveRow, summary: string, shape: Shape): LiveRow {
       };
 }
 
-function unsent(row: LiveRow): LiveRow {
-  const { api, ...rest } = row;
-  return api === undefined ? row : rest;
-}
-
 /** An older copy of the ask stays where it is. */
 function putBehind(rows: readonly LiveRow[], ask: Ask, summaryAt: number, otherwise: number): LiveRow[] {
   const at = rows.findLastIndex((row) => row.uid === ask.uid);
@@ -87,14 +83,10 @@ function putBehind(rows: readonly LiveRow[], ask: Ask, summaryAt: number, otherw
   const summary = next[summaryAt];
   if (summary?.role === 'user' && summary.sum === 'standalone') {
     const content = summary.content + ask.text;
-    next[summaryAt] = { role: 'user', content, sum: 'end', at: ask.at, uid: ask.uid };
+    next[summaryAt] = newRow({ role: 'user', content, sum: 'end', at: ask.at }, ask.uid);
   } else {
-    next.splice(summaryAt < 0 ? otherwise : summaryAt + 1, 0, {
-      role: 'user',
-      content: ask.text,
-      at: ask.at,
-      uid: ask.uid,
-    });
+    const own = newRow({ role: 'user', content: ask.text, at: ask.at }, ask.uid);
+    next.splice(summaryAt < 0 ? otherwise : summaryAt + 1, 0, own);
   }
   return next;
 }
@@ -110,5 +102,5 @@ function withTodo(rows: readonly LiveRow[], freshUid: () => number): LiveRow[] {
   if (last?.role === 'user' && last.sum === undefined && last.display === undefined) {
     return [...rows.slice(0, -1), { ...last, content: `${last.content}\n\n${wording.todo}` }];
   }
-  return [...rows, { role: 'user', content: wording.todo, display: 'todo', uid: freshUid() }];
+  return [...rows, newRow({ role: 'user', content: wording.todo, display: 'todo' }, freshUid())];
 }

@@ -32,7 +32,10 @@ export function memoryJournal(history: readonly LiveRow[]): Journal {
 
 /** Rows of `before` that `after` does not hold with the same words. */
 export function lost(before: readonly LiveRow[], after: readonly LiveRow[]): LiveRow[] {
-  const kept = new Map<number, LiveRow[]>();
-  for (const row of after) kept.set(row.uid, [...(kept.get(row.uid) ?? []), row]);
-  return before.filter((row) => !kept.get(row.uid)?.some(({ content }) => content === row.content));
+  const kept = new Set(after.map(identity));
+  return before.filter((row) => !kept.has(identity(row)));
+}
+
+function identity(row: LiveRow): string {
+  return `${row.uid} ${row.content}`;
 }

@@ -1,14 +1,15 @@
 /** The loop: one event in, one step out. An event that cannot happen in this state is refused and changes nothing. */
 import { DEFAULT_WAIT, type TurnOptions, wording } from '../options.ts';
-import type { Call, CompactEvent, Compaction, Event, LiveRow, Out, Request, Step } from '../types.ts';
+import type { Call, CompactEvent, Compaction, Event, LiveRow, Out, Request, Row, Step } from '../types.ts';
 import { compress } from './compress.ts';
 import type { Parts } from './parts.ts';
 import { refusal } from './refusal.ts';
 import { deliverSteer, makeRequest } from './request.ts';
+import { newRow } from './row.ts';
 import { anchorAt, flush, type LoopState, newState } from './state.ts';
 
 /** What an event shows beside the state that it leaves. */
-type Shown = Pick<Step, 'refused' | 'request' | 'compaction' | 'exported' | 'leftover'>;
+type Shown = Partial<Pick<Step, 'request' | 'compaction' | 'exported' | 'leftover'>>;
 
 export class Loop {
   private state: LoopState;
@@ -23,11 +24,24 @@ export class Loop {
 
   take(event: Event): Step {
     const refused = refusal(this.state, event);
-    const shown = refused === undefined ? this.handle(event) : { refused };
+    const { request, compaction, exported, leftover } = refused === undefined ? this.handle(event) : {};
     const { rows, journal, index, persistIndex, attempts, ask } = this.state;
     const stored = journal.active();
     const archive = journal.archived();
-    return { ...shown, rows, stored, archive, index, persistIndex, attempts, ...(ask !== undefined && { ask }) };
+    return {
+      refused,
+      request,
+      compaction,
+      exported,
+      leftover,
+      rows,
+      stored,
+      archive,
+      index,
+      persistIndex,
+      attempts,
+      ask,
+    };
   }
 
   /** The request that would go out now; undefined when the loop waits for a user or for tools. */
@@ -56,7 +70,7 @@ export class Loop {
       case 'stop':
         return this.stop();
       case 'ghost':
-        this.append({ role: 'assistant', content: wording.scaffold, display: 'hidden', uid: this.state.nextUid++ });
+        this.append({ role: 'assistant', content: wording.scaffold, display: 'hidden' });
         flush(this.state);
         return {};
       case 'prune':
@@ -76,10 +90,9 @@ export class Loop {
     state.turn++;
     state.attempts = 0;
     state.phase = 'started';
-    const uid = state.nextUid++;
     const memory = this.options.memory === '' ? '' : `${this.options.memory} (turn ${state.turn})`;
-    state.ask = { uid, text, at: state.clock, memory };
-    this.append({ role: 'user', content: text, at: state.clock, uid });
+    state.ask = { uid: state.nextUid, text, at: state.clock, memory };
+    this.append({ role: 'user', content: text, at: state.clock });
     anchorAt(state, state.rows.length - 1);
     flush(state);
     return {};
@@ -88,12 +101,11 @@ export class Loop {
   private takeReply(text: string, calls: readonly Call[]): Shown {
     const request = this.request();
     const { state } = this;
-    const uid = state.nextUid++;
     if (calls.length === 0) {
-      this.append({ role: 'assistant', content: text, uid });
+      this.append({ role: 'assistant', content: text });
       return { request, ...this.endTurn() };
     }
-    this.append({ role: 'assistant', content: text, calls, uid });
+    this.append({ role: 'assistant', content: text, calls });
     state.open = calls;
     state.phase = 'tools';
     return { request };
@@ -123,7 +135,8 @@ export class Loop {
     state.steer = '';
     const index = state.ask === undefined ? -1 : parts.locate(state.rows, state.ask);
     const known = state.ask !== undefined && parts.anchors(state.rows, index, state.ask);
-    return { exported: known ? index : -1, ...(leftover !== '' && { leftover }) };
+    const exported = known ? index : -1;
+    return leftover === '' ? { exported } : { exported, leftover };
   }
 
   private compact(event: CompactEvent): Shown {
@@ -132,7 +145,7 @@ export class Loop {
     const compaction = this.compressed(event);
     if (measured) this.state.phase = 'ready';
     if (event.dies && compaction === 'compacted') this.reload();
-    return { ...(request !== undefined && { request }), compaction };
+    return { request, compaction };
   }
 
   private compressed(event: CompactEvent): Compaction {
@@ -169,12 +182,12 @@ export class Loop {
     return {};
   }
 
-  private append(row: LiveRow): void {
-    this.state.rows = [...this.state.rows, row];
+  private append(row: Row): void {
+    this.state.rows = [...this.state.rows, newRow(row, this.state.nextUid++)];
   }
 
   private appendResult({ id, text, cut }: Out): void {
     const content = cut ? `${text}${text === '' ? '' : '\n'}${wording.interrupted}` : text;
-    this.append({ role: 'tool', content, callId: id, uid: this.state.nextUid++ });
+    this.append({ role: 'tool', content, callId: id });
   }
 }

@@ -1,5 +1,6 @@
 /** Alternation repair of the live list: the one place outside of compactions where rows merge and indices move. */
 import type { Call, LiveRow } from '../types.ts';
+import { newRow } from './row.ts';
 
 export interface Repaired {
   readonly rows: readonly LiveRow[];
@@ -29,14 +30,8 @@ function unite(first: LiveRow, second: LiveRow): LiveRow {
   const calls = [...(first.calls ?? [])];
   for (const call of second.calls ?? []) if (!calls.some(({ id }) => id === call.id)) calls.push(call);
   const content = [first.content, second.content].filter((text) => text !== '').join('\n');
-  const sum = first.sum ?? second.sum;
-  return {
-    role: 'assistant',
-    content,
-    uid: second.uid,
-    ...(calls.length > 0 && { calls }),
-    ...(sum !== undefined && { sum }),
-  };
+  const row = { role: second.role, content, calls: calls.length > 0 ? calls : undefined, sum: first.sum ?? second.sum };
+  return newRow(row, second.uid);
 }
 
 /** A result must answer an open call: those of the assistant row in front, until a user row; each one once. */
@@ -67,12 +62,7 @@ function mergeUsers(rows: readonly LiveRow[], askUid: number | undefined): LiveR
 /** The joined row is a plain one as soon as either part is; the summary form of the second stays. */
 function join(first: LiveRow, second: LiveRow, askUid: number | undefined): LiveRow {
   const display = first.display === undefined ? undefined : second.display;
-  return {
-    role: 'user',
-    content: `${first.content}\n\n${second.content}`,
-    uid: first.uid === askUid ? first.uid : second.uid,
-    ...(second.at !== undefined && { at: second.at }),
-    ...(display !== undefined && { display }),
-    ...(second.sum !== undefined && { sum: second.sum }),
-  };
+  const content = `${first.content}\n\n${second.content}`;
+  const uid = first.uid === askUid ? first.uid : second.uid;
+  return newRow({ role: 'user', content, display, sum: second.sum, at: second.at }, uid);
 }

@@ -2,6 +2,7 @@
 import { type TurnOptions, wording } from '../options.ts';
 import type { LiveRow, Request } from '../types.ts';
 import { type Parts, relocate } from './parts.ts';
+import { newRow } from './row.ts';
 import { sanitize } from './sanitize.ts';
 import { flush, type LoopState } from './state.ts';
 
@@ -41,18 +42,22 @@ export function deliverSteer(state: LoopState, parts: Parts): void {
   const floor = parts.steerFloor && state.ask !== undefined ? parts.locate(state.rows, state.ask) : -1;
   if (newest < 0 || newest < floor) return;
   if (newest < state.rows.length - 1) state.dirty = true;
-  const steer: LiveRow = { role: 'user', content: state.steer, display: 'steer', uid: state.nextUid++ };
+  const steer = newRow({ role: 'user', content: state.steer, display: 'steer' }, state.nextUid++);
   state.rows = state.rows.toSpliced(newest + 1, 0, steer);
   state.steer = '';
 }
 
+const system = newRow({ role: 'system', content: wording.system }, -1);
+
 /** What is in front of the ask is replayed with care; from the ask on, every row goes out as it is. */
 function build(state: LoopState, options: TurnOptions, parts: Parts): LiveRow[] {
   injectMemory(state);
-  const split = state.index >= 0 && state.index < state.rows.length ? state.index : 0;
-  const replayed = [...parts.replayable(state, split, options.expiry), ...state.rows.slice(split)];
-  const system: LiveRow = { role: 'system', content: wording.system, uid: -1 };
-  return sanitize([system, ...replayed.map(asSent)]);
+  const { rows, index } = state;
+  const split = index >= 0 && index < rows.length ? index : 0;
+  const sent = [system];
+  for (const row of parts.replayable(state, split, options.expiry)) sent.push(asSent(row));
+  for (const row of rows.slice(split)) sent.push(asSent(row));
+  return sanitize(sent);
 }
 
 function asSent(row: LiveRow): LiveRow {
@@ -63,6 +68,6 @@ function asSent(row: LiveRow): LiveRow {
 function injectMemory(state: LoopState): void {
   const row = state.rows[state.index];
   if (row?.role !== 'user' || state.ask === undefined || state.ask.memory === '') return;
-  const api = `${row.content}\n\n${state.ask.memory}`;
-  if (row.api !== api) state.rows = state.rows.with(state.index, { ...row, api });
+  if (row.api?.endsWith(state.ask.memory)) return;
+  state.rows = state.rows.with(state.index, { ...row, api: `${row.content}\n\n${state.ask.memory}` });
 }

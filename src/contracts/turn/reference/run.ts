@@ -3,6 +3,7 @@ import type { TurnOptions } from '../options.ts';
 import type { LiveRow, Script, Trace } from '../types.ts';
 import { Loop } from './loop.ts';
 import { type Parts, soundParts } from './parts.ts';
+import { newRow } from './row.ts';
 
 /** Plays the script from its stored history to the request that would go out next. Pure; a fault gives other `parts`. */
 export function runReference(script: Script, options: TurnOptions, parts: Parts = soundParts): Trace {
@@ -14,5 +15,5 @@ export function runReference(script: Script, options: TurnOptions, parts: Parts 
 
 /** The rows of the script's history as the store holds them. */
 export function stored(script: Script): LiveRow[] {
-  return script.history.map((row, uid) => ({ ...row, uid }));
+  return script.history.map(newRow);
 }

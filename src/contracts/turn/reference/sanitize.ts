@@ -1,6 +1,7 @@
 /** The last pass over the wire copy: every result in the run of its call, every call answered, no row empty. */
 import { wording } from '../options.ts';
 import type { Call, LiveRow } from '../types.ts';
+import { newRow } from './row.ts';
 
 /**
  * Pairs by position: a result belongs to the nearest assistant row in front of it, and a user row ends that run.
@@ -10,7 +11,7 @@ export function sanitize(rows: readonly LiveRow[]): LiveRow[] {
   const wire: LiveRow[] = [];
   let open: Call[] = [];
   const closeRun = (): void => {
-    for (const call of open) wire.push({ role: 'tool', content: wording.unanswered, callId: call.id, uid: -1 });
+    for (const call of open) wire.push(newRow({ role: 'tool', content: wording.unanswered, callId: call.id }, -1));
     open = [];
   };
   for (const row of rows) {
@@ -32,9 +33,9 @@ export function sanitize(rows: readonly LiveRow[]): LiveRow[] {
 
 /** Duplicate ids inside one row are one call, an empty list of calls is none, an empty row gets a placeholder. */
 function heal(row: LiveRow): LiveRow {
-  const { calls, ...rest } = row;
-  const distinct = calls?.filter((call, i) => calls.findIndex(({ id }) => id === call.id) === i) ?? [];
-  if (distinct.length > 0) return distinct.length === calls?.length ? row : { ...row, calls: distinct };
-  if (row.content === '') return { ...rest, content: wording.empty };
-  return calls === undefined ? row : rest;
+  const { calls } = row;
+  if (calls === undefined) return row.content === '' ? { ...row, content: wording.empty } : row;
+  if (calls.length === 0) return heal({ ...row, calls: undefined });
+  const distinct = calls.filter((call, i) => calls.findIndex(({ id }) => id === call.id) === i);
+  return distinct.length === calls.length ? row : { ...row, calls: distinct };
 }

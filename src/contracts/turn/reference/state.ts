@@ -1,6 +1,7 @@
 /** The state of a loop, and the two writes that every part of it shares: to the index and to the store. */
 import type { Ask, Call, LiveRow } from '../types.ts';
 import type { Journal } from './journal.ts';
+import { unsent } from './row.ts';
 
 /** Between turns; before the first request; waiting for tool results; with results just in; before a further request. */
 export type Phase = 'idle' | 'started' | 'tools' | 'ran' | 'ready';
@@ -51,10 +52,11 @@ export function anchorAt(state: LoopState, index: number): void {
 
 /** Appends what is new; a list that was changed anywhere else is written anew. */
 export function flush(state: LoopState, dies = false): void {
-  const rows = state.rows.map((row, i) => storable(state, row, i));
+  const from = state.dirty ? 0 : state.flushed;
+  const rows = state.rows.slice(from).map((row, i) => storable(state, row, from + i));
   if (state.dirty) state.journal.replace(rows, dies);
-  else state.journal.append(rows.slice(state.flushed));
-  state.flushed = rows.length;
+  else state.journal.append(rows);
+  state.flushed = state.rows.length;
   state.dirty = false;
 }
 
@@ -62,7 +64,7 @@ export function flush(state: LoopState, dies = false): void {
  * The store keeps clean words. The row at `persistIndex` is stored with the words of the ask; here the ask's own row
  * is clean already, so that shows only when the index names another user row.
  */
-function storable({ persistIndex, ask }: LoopState, { api, ...row }: LiveRow, index: number): LiveRow {
+function storable({ persistIndex, ask }: LoopState, row: LiveRow, index: number): LiveRow {
   const isAnother = ask !== undefined && index === persistIndex && row.role === 'user' && row.uid !== ask.uid;
-  return isAnother ? { ...row, content: ask.text } : row;
+  return unsent(isAnother ? { ...row, content: ask.text } : row);
 }

@@ -1,0 +1,12 @@
+/** Rows as the loop makes them. */
+import type { LiveRow, Row } from '../types.ts';
+
+export function newRow(row: Row, uid: number): LiveRow {
+  const { role, content, calls, callId, display, sum, at } = row;
+  return { role, content, uid, calls, callId, display, sum, at, api: undefined };
+}
+
+/** The row without what was sent for it. */
+export function unsent(row: LiveRow): LiveRow {
+  return row.api === undefined ? row : { ...row, api: undefined };
+}
