@@ -12,6 +12,8 @@ export interface CampaignPlan {
   readonly shard?: { readonly index: number; readonly of: number };
   /** The run ends behind the chunk in which this many different findings have shown. */
   readonly maxFindings: number;
+  /** Fingerprints that are known and do not count. */
+  readonly known?: ReadonlySet<string>;
   /** Looked at between chunks. */
   readonly stop?: () => 'time' | 'interrupted' | undefined;
   readonly watch?: (progress: Progress) => void;
@@ -49,8 +51,9 @@ export async function runCampaign(plan: CampaignPlan): Promise<Campaign> {
     }
     const result = await runChunk(target, examiner, source, start, Math.min(CHUNK, plan.cases - start));
     merging.add(result);
-    plan.watch?.({ cases: merging.cases, compacted: merging.compacted, findings: merging.seen.size });
-    if (merging.seen.size >= plan.maxFindings) {
+    const findings = merging.findings(plan.known);
+    plan.watch?.({ cases: merging.cases, compacted: merging.compacted, findings });
+    if (findings >= plan.maxFindings) {
       ended = 'findings';
       break;
     }
@@ -71,7 +74,7 @@ export async function runCampaign(plan: CampaignPlan): Promise<Campaign> {
 class Merging {
   cases = 0;
   compacted = 0;
-  readonly seen = new Map<string, Seen>();
+  private readonly seen = new Map<string, Seen>();
   private readonly skipped = new Map<string, number>();
   private readonly features = new Map<string, FeatureCount>();
 
@@ -90,6 +93,13 @@ class Merging {
       const first = known === undefined || seen.index < known.index ? seen : known;
       this.seen.set(seen.fingerprint, { ...first, count: seen.count + (known?.count ?? 0) });
     }
+  }
+
+  findings(known: ReadonlySet<string> | undefined): number {
+    if (known === undefined) return this.seen.size;
+    let count = 0;
+    for (const name of this.seen.keys()) if (!known.has(name)) count++;
+    return count;
   }
 
   result(): Omit<Campaign, 'rulesChecked' | 'ended'> {
