@@ -16,10 +16,14 @@ export function formOf(content: JsonValue | undefined): ContentForm | undefined 
   return content === null ? 'null' : undefined;
 }
 
-/** Whether the parts are one text with nothing else to it, so that a bare string can stand for them. */
-export function isBareText(parts: readonly Part[]): parts is readonly [Part & { kind: 'text' }] {
+/**
+ * Whether the parts are one text with nothing else to it, so that a bare string can stand for them. A format that has no
+ * citations does not mind them (`cites` false).
+ */
+export function isBareText(parts: readonly Part[], cites = true): parts is readonly [Part & { kind: 'text' }] {
   const first = parts[0];
-  return parts.length === 1 && first?.kind === 'text' && first.citations === undefined && first.extra === undefined;
+  if (parts.length !== 1 || first?.kind !== 'text' || first.extra !== undefined) return false;
+  return first.citations === undefined || !cites;
 }
 
 /** `meta` with the mark, if the form is not the usual one. */

@@ -1,24 +1,30 @@
 /** All wire formats by name, in the order in which an unknown file is held against them: the most telling first. */
 import { UsageError } from '../errors.ts';
 import { aiSdk } from './ai-sdk/codec.ts';
+import { aiSdkUi } from './ai-sdk-ui/codec.ts';
 import { anthropic } from './anthropic/codec.ts';
 import { bedrock } from './bedrock/codec.ts';
 import { claudeCode } from './claude-code/codec.ts';
+import { codex } from './codex/codec.ts';
 import type { Format } from './format.ts';
 import { gemini } from './gemini/codec.ts';
 import { inspect } from './inspect/codec.ts';
 import { langchain } from './langchain/codec.ts';
 import { neutral } from './neutral/codec.ts';
 import { openaiChat } from './openai-chat/codec.ts';
+import { openaiResponses } from './openai-responses/codec.ts';
 
 export const FORMATS: readonly Format[] = [
   neutral,
   claudeCode,
+  codex,
   langchain,
   inspect,
+  aiSdkUi,
   aiSdk,
   gemini,
   bedrock,
+  openaiResponses,
   anthropic,
   openaiChat,
 ];
@@ -28,6 +34,9 @@ export const ALIASES: ReadonlyMap<string, string> = new Map([
   ['openai', 'openai-chat'],
   ['chat-completions', 'openai-chat'],
   ['claude', 'anthropic'],
+  ['responses', 'openai-responses'],
+  ['converse', 'bedrock'],
+  ['inspect-ai', 'inspect'],
 ]);
 
 /** The format of that name or alias. Throws UsageError `bad-format` that lists the names. */

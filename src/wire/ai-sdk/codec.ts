@@ -52,7 +52,7 @@ const decodeMessage: Decode = (wire, path, paths) => {
 function encodeMessage(message: Message, nameOf: (part: ResultPart) => string): JsonObject {
   const { role, parts, id, meta } = message;
   const form = formToPrint(message, parts, usualForm(role, parts));
-  const content = form === 'string' && isBareText(parts) ? parts[0].text : encodeParts(parts, nameOf);
+  const content = form === 'string' && isBareText(parts, false) ? parts[0].text : encodeParts(parts, nameOf);
   if (id === undefined && meta === undefined) return { role, content };
   return {
     ...(id !== undefined && { id }),
@@ -63,7 +63,7 @@ function encodeMessage(message: Message, nameOf: (part: ResultPart) => string): 
 }
 
 function usualForm(role: Role, parts: Message['parts']): ContentForm {
-  return (role === 'user' || role === 'system') && isBareText(parts) ? 'string' : 'list';
+  return (role === 'user' || role === 'system') && isBareText(parts, false) ? 'string' : 'list';
 }
 
 function recognise(value: unknown): string | undefined {

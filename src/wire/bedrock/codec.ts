@@ -50,7 +50,7 @@ const encodeMessage: Encode = ({ role, parts, id, meta }: Message): JsonObject =
 
 function recognise(value: unknown): string | undefined {
   for (const { role, content } of messagesToLookAt(value, 'messages')) {
-    if (role !== 'user' && role !== 'assistant') return undefined;
+    if (role !== 'user' && role !== 'assistant' && role !== 'system') return undefined;
     if (!Array.isArray(content)) return undefined;
     for (const block of content) {
       if (!isJsonObject(block) || block['type'] !== undefined) return undefined;

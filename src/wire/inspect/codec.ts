@@ -98,7 +98,8 @@ function isEntry(part: Part): boolean {
 function encodeCall(part: Part): JsonValue {
   if (part.kind === 'data') return part.data;
   const { id, name, args, extra } = part as CallPart;
-  const type = extra?.['type'] ?? 'function';
+  const mark = extra?.['type'];
+  const type = mark === undefined ? 'function' : mark;
   return {
     id,
     function: name,

@@ -112,7 +112,7 @@ function contentParts(content: JsonValue | undefined, path: string, paths: strin
 }
 
 function usualForm(parts: readonly Part[]): ContentForm {
-  return isBareText(parts) ? 'string' : 'list';
+  return isBareText(parts, false) ? 'string' : 'list';
 }
 
 function usualAnswer(parts: readonly Part[]): ContentForm {
@@ -176,7 +176,7 @@ function encodeAssistant(message: Message): JsonObject {
 
 function contentOf(parts: readonly Part[], form: ContentForm): JsonValue {
   if (form === 'null') return null;
-  if (form === 'string' && isBareText(parts)) return parts[0].text;
+  if (form === 'string' && isBareText(parts, false)) return parts[0].text;
   const content: JsonObject[] = [];
   for (const part of parts) {
     const block = encodePart(part);
