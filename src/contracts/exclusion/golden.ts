@@ -10,7 +10,7 @@ import { contentsOf } from './reference/payload.ts';
 import { RIGHT } from './reference/right.ts';
 import type { Seams } from './reference/seams.ts';
 import { runScript } from './reference/session.ts';
-import type { ExclusionTrace, Row } from './types.ts';
+import { type ExclusionTrace, type Row, UNMARKED } from './types.ts';
 
 /**
  * The ids of faults that give exactly this pair when all of them are switched on, and no longer when one of them is
@@ -47,7 +47,7 @@ export function replyOf(trace: ExclusionTrace): JsonObject {
 }
 
 function messageOf(row: Row) {
-  const { id = null, kind = null, index = null, hasReasoning = null, tokens = null, ...links } = row.group ?? {};
+  const { id = null, kind = null, index = null, hasReasoning = null, tokens = null, ...links } = row.group ?? UNMARKED;
   return {
     role: row.role,
     id: row.id ?? null,

@@ -40,20 +40,32 @@ export const EXCLUDED_META = 'excluded';
 
 export type GroupKind = 'system' | 'user' | 'assistant_text' | 'tool_call';
 
-/** What compaction knows of a message. The first four are absent until the next annotation pass. */
+/** What compaction knows of a message. The first four are undefined until the next annotation pass. */
 export interface Annotation {
-  readonly id?: string;
-  readonly kind?: GroupKind;
-  readonly index?: number;
-  readonly hasReasoning?: boolean;
-  readonly tokens?: number;
+  readonly id: string | undefined;
+  readonly kind: GroupKind | undefined;
+  readonly index: number | undefined;
+  readonly hasReasoning: boolean | undefined;
+  readonly tokens: number | undefined;
   /** On a summary: the ids of the messages that it stands for. */
-  readonly sources?: readonly string[];
+  readonly sources: readonly string[] | undefined;
   /** On a summary: the ids of their groups. */
-  readonly sourceGroups?: readonly string[];
+  readonly sourceGroups: readonly string[] | undefined;
   /** On a message: the id of the newest summary that stands for it. */
-  readonly summarizedBy?: string;
+  readonly summarizedBy: string | undefined;
 }
+
+/** Every annotation has all fields, so that the engine sees one shape. */
+export const UNMARKED: Annotation = {
+  id: undefined,
+  kind: undefined,
+  index: undefined,
+  hasReasoning: undefined,
+  tokens: undefined,
+  sources: undefined,
+  sourceGroups: undefined,
+  summarizedBy: undefined,
+};
 
 /** A message with identity: the same object can stand in the model's list, in the transcript and in the store. */
 export interface Entry {

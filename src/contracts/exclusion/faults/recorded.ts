@@ -1,4 +1,5 @@
 /** Mistakes that were seen in the original program, under the numbers that they have there. */
+import { UNMARKED } from '../types.ts';
 import { behindPrefix, startOf } from './incremental.ts';
 import { type PlantedFault, planted } from './planted.ts';
 
@@ -11,10 +12,10 @@ export const RECORDED_FAULTS: readonly PlantedFault[] = [
   }),
   planted('B3', 'writes-into-caller', 'the annotation that a copy shares with its original is changed in place', {
     mark: (entry, fields) => {
-      entry.group = Object.assign(entry.group ?? {}, fields);
+      entry.group = Object.assign(entry.group ?? { ...UNMARKED }, fields);
     },
     link: (entry, summarizedBy) => {
-      entry.group = Object.assign(entry.group ?? {}, { summarizedBy });
+      entry.group = Object.assign(entry.group ?? { ...UNMARKED }, { summarizedBy });
     },
   }),
   planted('B4', 'splits-contiguous-group', 'only a group in several pieces is included again as a whole', {
@@ -36,7 +37,7 @@ export const RECORDED_FAULTS: readonly PlantedFault[] = [
   }),
   planted('B8', 'oldest-backlink-stays', 'a message that is summarised again keeps the link to its first summary', {
     link: (entry, summaryId) => {
-      entry.group = { summarizedBy: summaryId, ...entry.group };
+      entry.group = { ...(entry.group ?? UNMARKED), summarizedBy: entry.group?.summarizedBy ?? summaryId };
     },
   }),
   planted('B9', 'empties-projection', 'dropping tool groups may leave nothing at all', { selectiveSparesLast: false }),

@@ -1,6 +1,6 @@
 /** Annotation: ids, groups, and token counts, written into the messages of a list. */
 import type { Tokenizer } from '../strategy.ts';
-import type { Entry, GroupKind } from '../types.ts';
+import { type Entry, type GroupKind, UNMARKED } from '../types.ts';
 import { payloadOf } from './payload.ts';
 import type { Seams } from './seams.ts';
 import { rootsOf, spansOf } from './spans.ts';
@@ -11,49 +11,65 @@ export interface Pass {
   readonly reserved: readonly string[];
 }
 
-interface Numbered {
+interface Group {
   readonly id: string;
   readonly index: number;
-  readonly hasReasoning: boolean;
+  spans: number;
+  hasReasoning: boolean;
+  readonly members: Entry[];
+  /** Of each member: that of its span. */
+  readonly kinds: GroupKind[];
 }
 
 /** Gives every message its group. `from`: the first index that is new, where the caller knows it. */
-export function annotate({ seams, reserved }: Pass, list: Entry[], from?: number, tokenizer?: Tokenizer): void {
+export function annotate(pass: Pass, list: Entry[], from?: number, tokenizer?: Tokenizer): void {
+  const { seams, reserved } = pass;
   const start = seams.annotateFrom(list, { from, counting: tokenizer !== undefined }, seams);
   if (start >= list.length) return;
   const prefix = list.slice(0, start);
   const slice = list.slice(start);
   giveIds(slice, start, new Set([...reserved, ...idsOf(prefix)]));
+  for (const group of groupsIn(seams, slice, prefix)) {
+    const { members, kinds } = group;
+    members.forEach((entry, at) => {
+      place(entry, kinds[at]!, group);
+      if (tokenizer !== undefined && entry.group?.tokens === undefined) count(seams, entry, tokenizer);
+    });
+    if (!seams.reincludes(group.spans) || members.every((entry) => entry.excluded)) continue;
+    for (const entry of members) entry.excluded = false;
+  }
+}
 
+/** The groups of `slice`, numbered by first occurrence behind those of `prefix`. */
+function groupsIn(seams: Seams, slice: readonly Entry[], prefix: readonly Entry[]): Iterable<Group> {
   const spans = spansOf(slice);
   const roots = rootsOf(slice, spans);
-  const used = new Set(prefix.flatMap(({ group }) => group?.id ?? []));
-  const groups = new Map<number, Numbered>();
-  const members = new Map<string, { entries: Entry[]; spans: number; index: number }>();
+  const used = new Set(prefix.map(({ group }) => group?.id).filter((id) => id !== undefined));
   const firstIndex = seams.firstIndex(prefix);
-  spans.forEach((span, at) => {
+  const groups = new Map<string, Group>();
+  const ids: string[] = [];
+  spans.forEach(({ start, end, kind, hasReasoning }, at) => {
     const root = roots[at]!;
-    if (root !== at) return;
-    const id = seams.groupId(slice[span.start]!.id!, used);
+    ids[at] = root === at ? seams.groupId(slice[start]!.id!, used) : ids[root]!;
+    const id = ids[at];
+    const group: Group = groups.get(id) ?? {
+      id,
+      index: firstIndex + groups.size,
+      spans: 0,
+      hasReasoning: false,
+      members: [],
+      kinds: [],
+    };
+    groups.set(id, group);
     used.add(id);
-    const known = members.get(id) ?? { entries: [], spans: 0, index: firstIndex + members.size };
-    members.set(id, known);
-    groups.set(at, { id, index: known.index, hasReasoning: spans.some((s, i) => roots[i] === at && s.hasReasoning) });
-  });
-  spans.forEach((span, at) => {
-    const group = groups.get(roots[at]!)!;
-    const all = members.get(group.id)!;
-    all.spans++;
-    for (const entry of slice.slice(span.start, span.end)) {
-      all.entries.push(entry);
-      place(entry, span.kind, group);
-      if (tokenizer !== undefined && entry.group?.tokens === undefined) count(seams, entry, tokenizer);
+    group.spans++;
+    group.hasReasoning ||= hasReasoning;
+    for (const entry of slice.slice(start, end)) {
+      group.members.push(entry);
+      group.kinds.push(kind);
     }
   });
-  for (const { entries, spans: parts } of members.values()) {
-    if (!seams.reincludes(parts) || entries.every((entry) => entry.excluded)) continue;
-    for (const entry of entries) entry.excluded = false;
-  }
+  return groups.values();
 }
 
 /** Annotates, then counts from the first message without a count to the end. */
@@ -71,13 +87,14 @@ export function count(seams: Seams, entry: Entry, tokenizer: Tokenizer): void {
 /** Code points, not UTF-16 units. */
 export function countTokens(tokenizer: Tokenizer, text: string): number {
   if (typeof tokenizer === 'function') return tokenizer(text);
-  const points = [...text].length;
+  let points = 0;
+  for (const _ of text) points++;
   return tokenizer === 'len' ? points : Math.max(1, Math.floor(points / 4));
 }
 
 /** The ids of all messages that have one. */
 export function idsOf(list: readonly Entry[]): string[] {
-  return list.flatMap(({ id }) => id ?? []);
+  return list.map(({ id }) => id).filter((id) => id !== undefined);
 }
 
 function giveIds(slice: Entry[], offset: number, reserved: ReadonlySet<string>): void {
@@ -93,8 +110,9 @@ function giveIds(slice: Entry[], offset: number, reserved: ReadonlySet<string>):
 }
 
 /** A new map, never a change in the old one; none at all where nothing changes. */
-function place(entry: Entry, kind: GroupKind, { id, index, hasReasoning }: Numbered): void {
+function place(entry: Entry, kind: GroupKind, { id, index, hasReasoning }: Group): void {
   const old = entry.group;
   if (old?.id === id && old.kind === kind && old.index === index && old.hasReasoning === hasReasoning) return;
-  entry.group = { ...old, id, kind, index, hasReasoning };
+  const { tokens, sources, sourceGroups, summarizedBy } = old ?? UNMARKED;
+  entry.group = { id, kind, index, hasReasoning, tokens, sources, sourceGroups, summarizedBy };
 }

@@ -1,7 +1,8 @@
 /** A summary takes its place in the list: linked both ways, annotated, counted. */
-import type { Entry } from '../types.ts';
+import { type Entry, UNMARKED } from '../types.ts';
 import { annotate, count, idsOf } from './annotate.ts';
-import { newEntry, type Scope } from './scope.ts';
+import { listed } from './reconcile.ts';
+import { BARE, newEntry, type Scope } from './scope.ts';
 
 interface Draft {
   readonly id: string;
@@ -18,10 +19,11 @@ export function insertSummary(scope: Scope, list: Entry[], draft: Draft): void {
   const { seams, session, tokenizer } = scope;
   const { id, text, reason, groupIds, at, sources } = draft;
   const summary = newEntry(session, {
+    ...BARE,
     role: 'assistant',
     parts: [{ kind: 'text', text }],
     id,
-    group: { sources: idsOf(sources), sourceGroups: groupIds },
+    group: { ...UNMARKED, sources: idsOf(sources), sourceGroups: groupIds },
   });
   for (const entry of sources) {
     seams.link(entry, id);
@@ -30,13 +32,15 @@ export function insertSummary(scope: Scope, list: Entry[], draft: Draft): void {
   list.splice(at, 0, summary);
   annotate(scope, list, at);
   if (tokenizer !== undefined && seams.weighsSummaries) count(seams, summary, tokenizer);
-  const covered = new Set(summary.group?.sources);
+  const covered = new Set(sources);
   for (const older of list) {
-    if (older !== summary && !older.excluded && seams.supersedes(covered, older)) seams.exclude(older, 'superseded');
+    if (!older.excluded && older !== summary && seams.supersedes(covered, older, list)) {
+      seams.exclude(older, 'superseded');
+    }
   }
 }
 
 /** Ids that a new summary may not have: those of the list, those that a summary lists, those of the store. */
 export function takenIds({ reserved }: Scope, list: readonly Entry[]): Set<string> {
-  return new Set([...reserved, ...idsOf(list), ...list.flatMap(({ group }) => group?.sources ?? [])]);
+  return new Set([...reserved, ...idsOf(list), ...list.flatMap(listed)]);
 }

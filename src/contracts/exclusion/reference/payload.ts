@@ -80,7 +80,8 @@ const HALF_PAIR = /\p{Surrogate}/u;
 
 /** Python writes half a surrogate pair as it is, `JSON.stringify` escapes it. */
 function quoted(text: string): string {
-  if (!HALF_PAIR.test(text)) return JSON.stringify(text);
+  const json = JSON.stringify(text);
+  if (!json.includes('\\ud')) return json;
   const points = Array.from(text, (point) => (HALF_PAIR.test(point) ? point : JSON.stringify(point).slice(1, -1)));
   return `"${points.join('')}"`;
 }

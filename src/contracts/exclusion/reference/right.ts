@@ -1,5 +1,5 @@
 /** The seams as the contract wants them. */
-import type { Entry } from '../types.ts';
+import { type Entry, UNMARKED } from '../types.ts';
 import { listed, meantBy } from './reconcile.ts';
 import type { Ownership, Seams } from './seams.ts';
 
@@ -12,10 +12,10 @@ export const RIGHT: Seams = {
   reincludes: () => true,
   groupId: (first, used) => firstFree(`group_${first}`, used),
   mark: (entry, fields) => {
-    entry.group = { ...entry.group, ...fields };
+    entry.group = { ...(entry.group ?? UNMARKED), ...fields };
   },
   link: (entry, summaryId) => {
-    entry.group = { ...entry.group, summarizedBy: summaryId };
+    entry.group = { ...(entry.group ?? UNMARKED), summarizedBy: summaryId };
   },
   exclude: (entry, reason) => {
     if (entry.excluded) return false;
@@ -29,7 +29,10 @@ export const RIGHT: Seams = {
     return `summary_${number}`;
   },
   toolSummaryId: (groupId, taken) => firstFree(`tool_summary_${groupId}`, taken),
-  supersedes: (sources, older) => listed(older).length > 0 && listed(older).every((id) => sources.has(id)),
+  supersedes: (sources, older, list) => {
+    const meant = listed(older).map((id) => meantBy(id, older, list));
+    return meant.length > 0 && meant.every((all) => all.length > 0 && all.every((entry) => sources.has(entry)));
+  },
   weighsSummaries: true,
   asksFirst: true,
   summaryLimit: 4096,

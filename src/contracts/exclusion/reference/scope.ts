@@ -24,7 +24,11 @@ export interface Session {
   alarms: number;
 }
 
-export function newEntry(session: Session, fields: Pick<Entry, 'role' | 'parts'> & Partial<Entry>): Entry {
-  const marks = { id: undefined, excluded: false, reason: undefined, group: undefined };
-  return { ...marks, ...fields, object: session.nextObject++ };
+/** A message without any mark. */
+export const BARE = { id: undefined, excluded: false, reason: undefined, group: undefined } as const;
+
+/** A new object, with the fields of `fields`: a shallow copy, if that is a message. */
+export function newEntry(session: Session, fields: Omit<Entry, 'object'>): Entry {
+  const { role, parts, id, excluded, reason, group } = fields;
+  return { object: session.nextObject++, role, parts, id, excluded, reason, group };
 }

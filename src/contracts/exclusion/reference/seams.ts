@@ -31,7 +31,7 @@ export interface Seams {
   /** The id of a group whose first message has the id `first`; `used` holds the ids of the groups before it. */
   groupId(first: string, used: ReadonlySet<string>): string;
   /** Writes fields into the annotation of a message. */
-  mark(entry: Entry, fields: Annotation): void;
+  mark(entry: Entry, fields: Partial<Annotation>): void;
   /** Writes the id of the summary that now stands for a message. */
   link(entry: Entry, summaryId: string): void;
   /** Excludes a message; whether that changed anything. */
@@ -40,8 +40,8 @@ export interface Seams {
   summaryId(length: number, taken: ReadonlySet<string>): string;
   /** The id of the summary of the tool results of a group. */
   toolSummaryId(groupId: string, taken: ReadonlySet<string>): string;
-  /** Whether `older` is out of date, now that a summary of `sources` stands in the list. */
-  supersedes(sources: ReadonlySet<string>, older: Entry): boolean;
+  /** Whether all that `older` stands for is among `sources`, for which a newer summary now stands in `list`. */
+  supersedes(sources: ReadonlySet<Entry>, older: Entry, list: readonly Entry[]): boolean;
   /** Whether a summary is counted as soon as it stands in the list. */
   readonly weighsSummaries: boolean;
   /** Whether a strategy asks the summariser before it excludes anything. */

@@ -17,8 +17,8 @@ import { annotate, annotateTokens } from './annotate.ts';
 import { entryOf } from './entry.ts';
 import { projection } from './list.ts';
 import { reconcile } from './reconcile.ts';
-import { newEntry, type Scope, type Session } from './scope.ts';
-import { snapshot } from './snapshot.ts';
+import { BARE, newEntry, type Scope, type Session } from './scope.ts';
+import { deepSnapshot, snapshot } from './snapshot.ts';
 import { runStrategy } from './strategies.ts';
 
 type TurnEvent = Extract<ScriptEvent, { kind: 'turn' }>;
@@ -33,11 +33,11 @@ export function runTurn(outer: Scope, options: ExclusionOptions, store: Entry[],
   const context = event.input.filter(isContext).map((message) => entryOf(session, message));
   const input = event.input.filter((message) => !isContext(message)).map((message) => entryOf(session, message));
   const given = [...context, ...loaded, ...input];
-  const givenBefore = snapshot(given);
+  const givenBefore = deepSnapshot(given);
   const prepared = [...prepare(scope, options, context, loaded), ...input];
   const preparedRows = snapshot(prepared);
   const loop = runLoop(scope, options, prepared, event.rounds);
-  const givenAfter = snapshot(given);
+  const givenAfter = deepSnapshot(given);
   store.push(...input, ...loop.response);
   if (options.after !== null) compact({ ...outer, reserved: [] }, options, store, options.after);
   return {
@@ -139,5 +139,5 @@ function resultsOf(callIds: readonly string[]): Message {
 
 /** Updates carry contents and ids, no marks. */
 function fromUpdates(session: Session, { role, parts, id }: Entry): Entry {
-  return newEntry(session, { role, parts, id });
+  return newEntry(session, { ...BARE, role, parts, id });
 }
