@@ -45,7 +45,7 @@ const link = v.union([v.literal(NO_REPORT), v.pipe(v.string(), v.url())], `a lin
 const json = v.custom<JsonValue>((value) => value !== undefined);
 const object = v.custom<JsonObject>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
-  'Object',
+  'an object',
 );
 
 const caseSchema = v.pipe(
@@ -92,7 +92,8 @@ export function readCase(value: unknown, file: string): CorpusCase {
   if (read.success) return read.output as CorpusCase;
   const [issue] = read.issues;
   const path = v.getDotPath(issue);
-  const expected = issue.expected ?? issue.message;
+  // A check with words of its own says better than the library what was expected.
+  const expected = issue.message.startsWith('Invalid ') ? issue.expected : issue.message;
   throw new UsageError(
     'bad-corpus',
     `${file}: ${path === null ? 'the case' : path}: expected ${expected}, found ${issue.received.slice(0, 80)}`,

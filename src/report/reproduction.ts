@@ -35,11 +35,15 @@ export interface Recipe {
   readonly body: readonly string[];
 }
 
-/** JSON as a literal of JavaScript, behind `name = ` or the like; further lines are indented by `indent` blanks. */
+/** Wider than this, a list is written one item a line. */
+const WIDE = 100;
+
+/** JSON as a literal of JavaScript; a list of messages has one message a line, `indent` blanks before each. */
 export function literal(value: JsonValue, indent = 0): string {
   const flat = JSON.stringify(value);
   // A key of this name sets the prototype when it is written as a literal.
   if (flat.includes('"__proto__"')) return `JSON.parse(${JSON.stringify(flat)})`;
-  if (flat.length + indent <= 100) return flat;
-  return JSON.stringify(value, undefined, 2).replaceAll('\n', `\n${' '.repeat(indent)}`);
+  if (!Array.isArray(value) || flat.length + indent <= WIDE) return flat;
+  const margin = ' '.repeat(indent);
+  return `[\n${value.map((item) => `${margin}  ${JSON.stringify(item)},\n`).join('')}${margin}]`;
 }
