@@ -54,6 +54,20 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./corpus.ts')).corpus,
   },
   {
+    name: 'check',
+    operands: '[files...]',
+    summary: 'what a provider would refuse of a transcript, and where; --fix repairs it',
+    holding: 'a transcript',
+    load: async () => (await import('./check.ts')).check,
+  },
+  {
+    name: 'redact',
+    operands: '<file>',
+    summary: 'the same structure with every text replaced by filler of the same length',
+    holding: 'a transcript',
+    load: async () => (await import('./redact.ts')).redactFile,
+  },
+  {
     name: 'list',
     operands: '[what]',
     summary: 'the targets, rules and formats that there are',

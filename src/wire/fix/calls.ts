@@ -60,7 +60,11 @@ function dropCalls(slots: Slots, at: number, open: Map<string, number>): void {
       gone.unshift(`${part.id} (${part.name})`);
       return false;
     });
-  slots.replaceParts(at, kept.reverse(), `removed call ${gone.join(', ')}, which has no result`);
+  const says =
+    gone.length === 1
+      ? `removed call ${gone[0]}, which has no result`
+      : `removed calls ${gone.join(', ')}, which have no results`;
+  slots.replaceParts(at, kept.reverse(), says);
 }
 
 function answerCalls(
@@ -72,19 +76,19 @@ function answerCalls(
   { format }: Job,
 ): void {
   const results: ResultPart[] = [];
-  const says: string[] = [];
+  const found: string[] = [];
+  const missing: string[] = [];
   // The last calls of an id are the open ones, and the results stand in the order of the calls.
   for (const part of draft[at]!.message.parts.toReversed()) {
     if (part.kind !== 'call' || !take(open, part.id)) continue;
     const stray = strays.take(part.id, at);
-    if (stray === undefined) {
-      results.unshift(placeholderFor(part));
-      says.unshift(`added a marked result for call ${part.id} (${part.name})`);
-    } else {
-      results.unshift(stray);
-      says.unshift(`moved the result of ${part.id} here`);
-    }
+    (stray === undefined ? missing : found).unshift(`${part.id} (${part.name})`);
+    results.unshift(stray ?? placeholderFor(part));
   }
+  const says = [
+    ...(found.length === 0 ? [] : [`moved the result of ${found.join(', ')} here`]),
+    ...(missing.length === 0 ? [] : [`added a marked result for ${missing.join(', ')}`]),
+  ];
   place(slots, draft, at, results, says.join('; '), format);
 }
 

@@ -71,8 +71,8 @@ describe('what is in the way is taken out or moved', () => {
 test('each change says which message of the file it is about', () => {
   const { changes } = fixed('anthropic', 'U, A(empty), U, A[a:read], U');
   expect(changes).toEqual([
-    { index: 3, change: 'added a marked result for call a (read)' },
     { index: 1, change: 'removed: it has no content' },
+    { index: 3, change: 'added a marked result for a (read)' },
   ]);
 });
 

@@ -32,13 +32,17 @@ export function fix(transcript: Transcript, who: Who, rules: readonly WireRule[]
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const problems = judge(transcriptOfDraft(draft, transcript), who, rules);
     const rule = rules.find(({ id }) => REPAIRS.has(id) && problems.some((problem) => problem.rule === id));
-    if (rule === undefined) return { draft, changes, left: problems };
+    if (rule === undefined) return { draft, changes: inOrder(changes), left: problems };
     const violations = problems.filter((problem) => problem.rule === rule.id).map(({ violation }) => violation);
     const repaired = REPAIRS.get(rule.id)!(draft, violations, { mode, format: transcript.format });
     for (const { at, says } of repaired.steps) changes.push({ index: fileIndex(draft, at, transcript), change: says });
     draft = repaired.draft;
   }
-  return { draft, changes, left: judge(transcriptOfDraft(draft, transcript), who, rules) };
+  return { draft, changes: inOrder(changes), left: judge(transcriptOfDraft(draft, transcript), who, rules) };
+}
+
+function inOrder(changes: readonly Change[]): Change[] {
+  return changes.toSorted((left, right) => left.index - right.index);
 }
 
 /** A draft as a transcript: messages that were added stand at the place of the one before them. */
