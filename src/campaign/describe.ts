@@ -3,6 +3,7 @@ import { type Finding, fingerprint, type Shown } from '../finding/finding.ts';
 import type { OwnBreach, Severity } from '../finding/verdict.ts';
 import type { JsonValue } from '../history/json.ts';
 import type { Candidate } from '../minimize/candidate.ts';
+import { explain } from '../minimize/explain.ts';
 import { type Limits, type Minimized, minimizeInBatches } from '../minimize/minimize.ts';
 import { type Examination, examinerOf } from '../oracle/examine.ts';
 import { OWN_RULES } from '../oracle/own-rules.ts';
@@ -46,7 +47,7 @@ export async function describeFinding(
 /** What is known of a finding before its smallest case is. */
 export type Found = Pick<Finding, 'fingerprint' | 'count' | 'foundAt' | 'reproduce'> & { readonly breach: OwnBreach };
 
-/** Examines the smallest case once more and writes down what it shows. */
+/** Examines the smallest case once more and writes down what it shows and what it hangs on. */
 export async function findingOf(
   target: Target,
   { best, from, to, evaluations, status }: Minimized<unknown, unknown>,
@@ -54,6 +55,9 @@ export async function findingOf(
 ): Promise<Finding> {
   const examination = await examine(target, best);
   const breach = breachOf(target, examination, found.fingerprint) ?? seen;
+  // Of a case that could be smaller still, some of what it hangs on is chance.
+  const explanation =
+    status === 'minimal' ? await explain(caseKindOf(target), best, breaksAs(target, found.fingerprint)) : undefined;
   return {
     fingerprint: found.fingerprint,
     rule: breach.rule,
@@ -69,6 +73,7 @@ export async function findingOf(
     count: found.count,
     foundAt: found.foundAt,
     minimized: { from, to, evaluations },
+    ...(explanation && { needs: explanation.needs, free: explanation.free, holdsWith: explanation.holdsWith }),
     ...(status === 'flaky' || status === 'holds' ? { flaky: true } : {}),
     ...(target.location === undefined ? {} : { location: target.location }),
     reproduce: found.reproduce,

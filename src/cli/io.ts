@@ -9,7 +9,7 @@ export interface Io {
   /** Whether standard error is a terminal, so that a progress line may be rewritten. */
   readonly isTerminal: boolean;
   readonly colors: boolean;
-  /** Columns of the terminal, 80 elsewhere. */
+  /** Columns of the terminal, 100 elsewhere. */
   readonly width: number;
   readonly cwd: string;
   /** Milliseconds since some fixed moment. */

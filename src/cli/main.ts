@@ -23,7 +23,7 @@ const io: Io = {
   stdin: readStandardInput,
   isTerminal: process.stderr.isTTY === true,
   colors: colorsWanted && (process.stdout.isTTY === true || process.env['FORCE_COLOR'] !== undefined),
-  width: process.stdout.columns ?? 80,
+  width: process.stdout.columns ?? 100,
   cwd: process.cwd(),
   now: () => performance.now(),
   signal: stop.signal,

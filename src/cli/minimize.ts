@@ -3,8 +3,7 @@ import { existsSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { caseKindOf } from '../campaign/case-kind.ts';
-import { breachOf, breaksAs, examine, findingOf, minimizeCase, severityOf } from '../campaign/describe.ts';
+import { breachOf, examine, findingOf, minimizeCase, severityOf } from '../campaign/describe.ts';
 import { DEFAULT_OUT, findingPath } from '../campaign/out-dir.ts';
 import { caseOf, wantedBy } from '../campaign/replay.ts';
 import { type Kept, keptIn } from '../corpus/read.ts';
@@ -14,7 +13,6 @@ import { type Finding, fingerprint } from '../finding/finding.ts';
 import type { OwnBreach } from '../finding/verdict.ts';
 import type { JsonObject } from '../history/json.ts';
 import type { Candidate } from '../minimize/candidate.ts';
-import { explain } from '../minimize/explain.ts';
 import type { Minimized } from '../minimize/minimize.ts';
 import { titleOf } from '../oracle/rule-title.ts';
 import { findingText } from '../report/finding-text.ts';
@@ -87,7 +85,7 @@ Examples:
     const result = await minimized(target, start, print, flags, io);
     if (result.status === 'broken') throw result.error;
     const out = String(flags['out'] ?? DEFAULT_OUT);
-    const finding = await explained(target, result, wanted, print, kept, findingPath(out, print));
+    const finding = await described(target, result, wanted, print, kept, findingPath(out, print));
     await writeWhole(resolve(io.cwd, findingPath(out, print)), `${JSON.stringify(finding, undefined, 2)}\n`);
     if (emitter !== undefined) {
       const { needs = [], free = [], holdsWith = [] } = finding;
@@ -198,7 +196,7 @@ async function minimized(
 }
 
 /** The finding with its explanation, which only a case that is minimal can have. */
-async function explained(
+function described(
   target: Target,
   result: Result,
   breach: OwnBreach,
@@ -209,10 +207,7 @@ async function explained(
   const earlier = kept?.kind === 'finding' ? kept.finding : { count: 1, foundAt: { seed: 'hand', index: 0 } };
   const { count, foundAt } = earlier;
   const reproduce = `proctor replay ${shellWord(path)}`;
-  const finding = await findingOf(target, result, { fingerprint: print, breach, count, foundAt, reproduce });
-  if (result.status !== 'minimal') return finding;
-  const { needs, free, holdsWith } = await explain(caseKindOf(target), result.best, breaksAs(target, print));
-  return { ...finding, needs, free, holdsWith };
+  return findingOf(target, result, { fingerprint: print, breach, count, foundAt, reproduce });
 }
 
 function document(target: Target, result: Result, finding: Finding, milliseconds: number): object {

@@ -69,6 +69,7 @@ Example:
       const suspects = new Set(examination.breaches.map((breach) => breach.where.message));
       io.out(`${style.bold(target.name)}  ${optionsInWords(options)}\n\n`);
       io.out(`${sidesText(sides, suspects, style, io.width).join('\n')}\n\n`);
+      io.out(`${notations(sides).join('\n')}\n\n`);
       io.out(`${verdict(target, examination.breaches, style)}\n`);
     }
     if (examination.outcome.status === 'refused') {
@@ -77,6 +78,14 @@ Example:
     return findings.some(({ severity }) => severity === 'error') ? EXIT.findings : EXIT.clean;
   },
 };
+
+/** The three in full, since a table cuts long messages. */
+function notations({ input, actual, expected }: ReturnType<typeof shownSides>): string[] {
+  const lines = [`  before    ${input.notation}`];
+  if (actual !== undefined) lines.push(`  after     ${actual.notation}`);
+  if (expected !== undefined && expected.notation !== actual?.notation) lines.push(`  expected  ${expected.notation}`);
+  return lines;
+}
 
 function verdict(target: Target, breaches: readonly OwnBreach[], style: ReturnType<typeof styleOf>): string {
   if (breaches.length === 0) {

@@ -7,7 +7,10 @@ export interface Cell {
   readonly paint?: (text: string) => string;
 }
 
-/** Rows of cells as lines; no column is wider than `limit`, longer texts end in an ellipsis. */
+/** A text goes on over this many lines of its column before it is cut. */
+const MAX_LINES = 3;
+
+/** Rows of cells as lines; no column is wider than `limit`, longer texts go on below and end in an ellipsis. */
 export function columns(rows: readonly (readonly Cell[])[], limit: number, gap = '  '): string[] {
   const widths: number[] = [];
   for (const row of rows) {
@@ -15,26 +18,34 @@ export function columns(rows: readonly (readonly Cell[])[], limit: number, gap =
       widths[at] = Math.min(limit, Math.max(widths[at] ?? 0, width(text)));
     });
   }
-  return rows.map((row) =>
-    row
-      .map(({ text, paint = same }, at) => {
-        const shown = clip(text, widths[at] ?? 0);
-        const padding = at === row.length - 1 ? '' : ' '.repeat(Math.max(0, (widths[at] ?? 0) - width(shown)));
-        return paint(shown) + padding;
-      })
-      .join(gap)
-      .trimEnd(),
-  );
+  return rows.flatMap((row) => {
+    const cells = row.map(({ text }, at) => folded(text, widths[at] ?? 0));
+    const height = Math.max(...cells.map((lines) => lines.length));
+    return Array.from({ length: height }, (_, line) =>
+      row
+        .map(({ paint = same }, at) => {
+          const shown = cells[at]?.[line] ?? '';
+          return paint(shown) + ' '.repeat(Math.max(0, (widths[at] ?? 0) - width(shown)));
+        })
+        .join(gap)
+        .trimEnd(),
+    );
+  });
 }
 
-function clip(text: string, limit: number): string {
-  if (width(text) <= limit) return text;
-  let shown = '';
+function folded(text: string, limit: number): string[] {
+  if (width(text) <= limit) return [text];
+  const lines = [''];
   for (const { segment } of new Intl.Segmenter().segment(text)) {
-    if (width(shown + segment) > limit - 1) break;
-    shown += segment;
+    const line = lines.at(-1) as string;
+    if (width(line + segment) <= limit) lines[lines.length - 1] = line + segment;
+    else if (lines.length < MAX_LINES) lines.push(segment);
+    else {
+      lines[lines.length - 1] = `${line.slice(0, -1)}…`;
+      break;
+    }
   }
-  return `${shown}…`;
+  return lines;
 }
 
 function same(text: string): string {

@@ -21,8 +21,13 @@ export function findingText(finding: Finding, title: string, style: Style, width
     `  history   ${finding.input.notation}`,
     `  options   ${optionsInWords(options)}`,
   ];
-  if (finding.needs !== undefined) lines.push(`  needed    ${finding.needs.join(', ')}`);
-  if (finding.free !== undefined) lines.push(`  free      ${finding.free.join(', ')}`);
+  for (const [name, words] of [
+    ['needed', finding.needs],
+    ['free', finding.free],
+    ['holds with', finding.holdsWith],
+  ] as const) {
+    if (words !== undefined && words.length > 0) lines.push(...wrapped(name, words.join(', '), width));
+  }
   const times = count === 1 ? 'one case' : `${count.toLocaleString('en')} cases`;
   lines.push(
     style.dim(
@@ -32,6 +37,17 @@ export function findingText(finding: Finding, title: string, style: Style, width
     `  ${style.cyan(finding.reproduce)}`,
   );
   return lines.join('\n');
+}
+
+/** A labelled text over several lines, broken at blanks. */
+function wrapped(label: string, text: string, width: number): string[] {
+  const lines = [''];
+  for (const word of text.split(' ')) {
+    const line = lines.at(-1) as string;
+    if (line !== '' && line.length + word.length > width - 14) lines.push(word);
+    else lines[lines.length - 1] = line === '' ? word : `${line} ${word}`;
+  }
+  return lines.map((line, at) => `  ${(at === 0 ? label : '').padEnd(9)} ${line}`);
 }
 
 export function optionsInWords(options: unknown): string {
