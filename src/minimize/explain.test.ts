@@ -39,7 +39,7 @@ test('tells what a fault hangs on and what can be anything', async () => {
   expect(needs).toEqual(['order of messages 0 and 1', 'order of messages 1 and 2']);
   expect(free).toContain('texts');
   expect(free).toContain('ids');
-  expect(free).toContain('nothing behind');
+  expect(free).toContain('what stands behind');
   expect(free).toContain('option whole');
   expect(holdsWith).toEqual(['keep ≥ 2']);
 });

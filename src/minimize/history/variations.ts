@@ -22,10 +22,10 @@ export function* variedHistories(history: History): Iterable<Variation<History>>
     yield { what: `order of messages ${at} and ${at + 1}`, inputs: [swapped] };
   }
   for (let at = 0; at + 1 < history.length; at++) {
-    yield { what: `nothing between messages ${at} and ${at + 1}`, inputs: [history.toSpliced(at + 1, 0, ASIDE)] };
+    yield { what: `what stands between messages ${at} and ${at + 1}`, inputs: [history.toSpliced(at + 1, 0, ASIDE)] };
   }
-  yield { what: 'nothing before', inputs: [[ASIDE, ...history]] };
-  yield { what: 'nothing behind', inputs: [[...history, ASIDE]] };
+  yield { what: 'what stands before', inputs: [[ASIDE, ...history]] };
+  yield { what: 'what stands behind', inputs: [[...history, ASIDE]] };
 }
 
 const ASIDE: Message = { role: 'user', parts: [{ kind: 'text', text: 'an aside' }] };
