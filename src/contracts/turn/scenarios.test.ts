@@ -3,11 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { noFix, postToolOnly, upstream } from './faults/text-modes.ts';
 import { turnOptions } from './options.ts';
 import { parseScript } from './parse-notation.ts';
-import { soundParts } from './reference/parts.ts';
 import { runReference } from './reference/run.ts';
 import type { LiveRow, Request } from './types.ts';
 
-const modes = { buggy: noFix, 'post-tool-only': postToolOnly, upstream, fixed: soundParts };
+const modes = {
+  buggy: noFix.create(),
+  'post-tool-only': postToolOnly.create(),
+  upstream: upstream.create(),
+  fixed: runReference,
+};
 type Mode = keyof typeof modes;
 
 const { memory } = turnOptions.defaults;
@@ -22,7 +26,7 @@ function index(script: string, mode: Mode): number {
 }
 
 function last(script: string, mode: Mode): Request {
-  const trace = runReference(parseScript(script), turnOptions.defaults, modes[mode]);
+  const trace = modes[mode](parseScript(script), turnOptions.defaults);
   for (const step of trace.steps) expect(step.refused).toBeUndefined();
   if (trace.next === undefined) throw new Error('the script ends between two requests');
   return trace.next;
