@@ -1,5 +1,6 @@
 import type { Breach } from '../finding/verdict.ts';
 import type { History, Part, Role } from '../history/message.ts';
+import { isPerhapsPlaceholder, isTakenInOrder } from './in-order.ts';
 import type { PointwiseRule } from './rule.ts';
 
 export const keepsOrder: PointwiseRule<History, unknown, History> = {
@@ -8,15 +9,8 @@ export const keepsOrder: PointwiseRule<History, unknown, History> = {
   title: 'What stays keeps its order',
   why: 'A model reads a conversation in order: a result before its call or an answer before its question is another one.',
   implies: [],
-  check: ({ input, output }) => (isSublist(output, input) ? undefined : firstBackward(input, output)),
+  check: ({ input, output }) => (isTakenInOrder(input, output) ? undefined : firstBackward(input, output)),
 };
-
-/** Whether the output is the input with messages left out, the usual case of one that only drops. */
-function isSublist(output: History, input: History): boolean {
-  let at = 0;
-  for (let i = 0; i < input.length && at < output.length; i++) if (input[i] === output[at]) at++;
-  return at === output.length;
-}
 
 interface Origin {
   readonly message: number;
@@ -79,13 +73,13 @@ function originsOf(input: History): Map<string, Origin> {
 }
 
 /**
- * What a part is known by when it has been edited. A text in brackets may be a placeholder that was written anew, and
- * an opaque part may look like any other: they tell nothing.
+ * What a part is known by when it has been edited; undefined for one that tells nothing, as an opaque part that may
+ * look like any other.
  */
 function markOf(role: Role, part: Part): string | undefined {
   switch (part.kind) {
     case 'text':
-      return part.text === '' || part.text.startsWith('[') ? undefined : `${role} text ${part.text}`;
+      return isPerhapsPlaceholder(part.text) ? undefined : `${role} text ${part.text}`;
     case 'reasoning':
       return `${role} reasoning ${part.text}`;
     case 'call':

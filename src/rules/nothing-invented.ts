@@ -1,6 +1,7 @@
 import type { Breach } from '../finding/verdict.ts';
 import type { History, Part, Role } from '../history/message.ts';
 import { Counts } from './count.ts';
+import { isTakenInOrder } from './in-order.ts';
 import type { PointwiseRule } from './rule.ts';
 
 /**
@@ -13,7 +14,7 @@ export const nothingInvented: PointwiseRule<History, unknown, History> = {
   title: 'No call, result, reasoning or file appears that was not there',
   why: 'What was never said or done is taken for fact by the model; a made-up signature is refused by the provider.',
   implies: [],
-  check: ({ input, output }) => firstInvention(input, output),
+  check: ({ input, output }) => (isTakenInOrder(input, output) ? undefined : firstInvention(input, output)),
 };
 
 function firstInvention(input: History, output: History): Breach | undefined {

@@ -8,9 +8,7 @@ import type { History, Message, Part } from '../history/message.ts';
 export function otherIds(history: History): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   const add = (id: string): void => {
-    if (names.has(id)) return;
-    const round = Math.floor(names.size / LETTERS);
-    names.set(id, '!'.repeat(round) + String.fromCharCode(LAST_LETTER - (names.size % LETTERS)));
+    if (!names.has(id)) names.set(id, nthId(names.size));
   };
   for (const { parts } of history) {
     for (const part of parts) {
@@ -21,10 +19,15 @@ export function otherIds(history: History): ReadonlyMap<string, string> {
   return names;
 }
 
-const LAST_LETTER = 'z'.charCodeAt(0);
-const LETTERS = 26;
+const LETTERS = 'zyxwvutsrqponmlkjihgfedcba';
 
-/** The history with its ids renamed; an id that has no new name stays. */
+function nthId(index: number): string {
+  const round = Math.floor(index / LETTERS.length);
+  const letter = LETTERS[index % LETTERS.length]!;
+  return round === 0 ? letter : '!'.repeat(round) + letter;
+}
+
+/** The history with its ids renamed; an id that has no new name stays. Messages without ids stay the same objects. */
 export function renameIds(history: History, names: ReadonlyMap<string, string>): History {
   const named = (id: string): string => names.get(id) ?? id;
   return mapParts(history, (part) => {
@@ -42,7 +45,7 @@ export function renameIds(history: History, names: ReadonlyMap<string, string>):
   });
 }
 
-/** The history with every text of messages, reasoning and results replaced, those inside results included. */
+/** The history with every text of messages, reasoning, files and results replaced, those inside results included. */
 export function replaceTexts(history: History, replace: (text: string) => string): History {
   const replaced = (part: Part): Part => {
     switch (part.kind) {
@@ -64,6 +67,18 @@ export function replaceTexts(history: History, replace: (text: string) => string
   return mapParts(history, replaced);
 }
 
+/** Loops, since campaigns rename a history in every other case. */
 function mapParts(history: History, change: (part: Part) => Part): History {
-  return history.map((message): Message => ({ ...message, parts: message.parts.map(change) }));
+  const result = new Array<Message>(history.length);
+  for (let m = 0; m < history.length; m++) {
+    const message = history[m]!;
+    const { parts } = message;
+    let changed: Part[] | undefined;
+    for (let p = 0; p < parts.length; p++) {
+      const part = change(parts[p]!);
+      if (part !== parts[p]) (changed ??= parts.slice())[p] = part;
+    }
+    result[m] = changed === undefined ? message : { ...message, parts: changed };
+  }
+  return result;
 }

@@ -16,9 +16,10 @@ export const wellFormedUnicode: PointwiseRule<History, unknown, History> = {
 
 /** The first part with half of a pair that is not among the parts of the input: those were so before. */
 function firstHalf(input: History, output: History): Breach | undefined {
+  const originals = new Set(input);
   for (let m = 0; m < output.length; m++) {
     const message = output[m]!;
-    if (input.includes(message)) continue;
+    if (originals.has(message)) continue;
     for (const part of message.parts) {
       const broken = brokenText(part as unknown as JsonValue);
       if (broken === undefined || hasText(input as unknown as JsonValue, broken)) continue;

@@ -1,4 +1,3 @@
-import type { Message } from '../../../history/message.ts';
 import { CLEARED_RESULT, type History } from '../../../history/message.ts';
 import { departure } from '../../../rules/departure.ts';
 import { replaceTexts } from '../../../rules/renaming.ts';
@@ -17,15 +16,19 @@ export const equivariantTexts: MetamorphicEditRule = {
 };
 
 /**
- * A text for each text. Those that the compactor itself writes for this history stay: in its result nobody can tell
- * them from texts of the input.
+ * A text for each text, which begins unlike any that a compactor may look for. Those that the compactor itself writes
+ * for this history stay: in its result nobody can tell them from texts of the input.
  */
 function otherText(input: History): (text: string) => string {
-  const own = new Set(input.flatMap(placeholders));
-  own.add(CLEARED_RESULT);
-  return (text) => (own.has(text) ? text : `other: ${text}`);
+  let own: ReadonlySet<string> | undefined;
+  const isOwn = (text: string): boolean => (own ??= ownTexts(input)).has(text);
+  return (text) => ((text.startsWith('(') || text.startsWith('[')) && isOwn(text) ? text : `~${text}`);
 }
 
-function placeholders({ parts }: Message): string[] {
-  return parts.flatMap((part) => (part.kind === 'call' ? [removedCall(part.name)] : []));
+function ownTexts(input: History): ReadonlySet<string> {
+  const own = new Set([CLEARED_RESULT]);
+  for (const { parts } of input) {
+    for (const part of parts) if (part.kind === 'call') own.add(removedCall(part.name));
+  }
+  return own;
 }

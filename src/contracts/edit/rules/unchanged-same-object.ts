@@ -12,10 +12,11 @@ export const unchangedSameObject: PointwiseEditRule = {
   why: 'Sessions keep message ids and caches by object: a needless copy loses them, and costs memory in every turn.',
   implies: [],
   check({ input, output }) {
-    if (output.length === 0) return undefined;
-    const originals = new Set(input);
     let from = 0;
-    for (let m = 0; m < output.length; m++) {
+    while (from < output.length && output[from] === input[from]) from++;
+    if (from === output.length) return undefined;
+    const originals = new Set(input);
+    for (let m = from; m < output.length; m++) {
       const message = output[m]!;
       if (message === input[from]) {
         from++;
