@@ -38,7 +38,7 @@ export function inventsNothing(setting: Setting, history: History): boolean {
   const { repaired, draft } = run(setting, history);
   const known = new Set(textsOf(history).map((text) => text.trimEnd()));
   const invents = textsOf(repaired.history).some(
-    (text) => !text.startsWith(MARK) && !known.has(text.replaceAll('\ufffd', '\ud83d').trimEnd()),
+    (text) => text !== '' && !text.startsWith(MARK) && !known.has(text.replaceAll('\ufffd', '\ud83d').trimEnd()),
   );
   const origins = draft.flatMap(({ origin }) => (origin === undefined ? [] : [origin]));
   return !invents && new Set(origins).size === origins.length;

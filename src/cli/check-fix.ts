@@ -24,10 +24,10 @@ type RepairFile = (file: GivenFile, bytes: Iterable<Uint8Array>, options: ReadOp
 
 /** What repairs one file after the other, as the flags want it. */
 export function repairer(mode: Mode, flags: Call['flags'], asked: Who | undefined, io: Io): RepairFile {
-  const quiet = flags['json'] === true;
   const style = styleOf(io.colors);
-  const say = (text: string): void => (quiet ? io.err(text) : io.out(text));
   return (file, bytes, options) => {
+    const toErr = flags['json'] === true || (file.name === '-' && flags['dryRun'] !== true);
+    const say = (text: string): void => (toErr ? io.err(text) : io.out(text));
     const all = joined([...copies(bytes)]);
     const text = textOf(all);
     const found = [...readings([all], options)];

@@ -48,6 +48,15 @@ Examples:
     const repair = mode === undefined ? undefined : (await import('./check-fix.ts')).repairer(mode, flags, asked, io);
     const repairs = new Map(PAGED_RULES.map(({ rule, page }) => [rule.id, page.repair]));
     const style = styleOf(io.colors);
+    const printsCopy = repair !== undefined && names.includes('-') && flags['dryRun'] !== true;
+    if (printsCopy && flags['json'] === true) {
+      throw new UsageError(
+        'bad-option',
+        '--fix prints the repaired copy of standard input, and --json its own document',
+        'use one of the two, or name a file',
+      );
+    }
+    const tell = (text: string): void => (printsCopy ? io.err(text) : io.out(text));
     const tally = { read: 0, errors: 0, skipped: 0, failed: 0 };
     const kept: FileReport[] = [];
     for (const file of files) {
@@ -60,7 +69,7 @@ Examples:
           if (io.signal.aborted) return EXIT.interrupted;
           tally.read++;
           tally.errors += countErrors([checked.report]);
-          if (reporters.text) io.out(checkedText(checked, repairs, style, io.width));
+          if (reporters.text) tell(checkedText(checked, repairs, style, io.width));
           if (reporters.atEnd) kept.push(checked.report);
         }
       } catch (error) {

@@ -44,14 +44,14 @@ function problemLines(
 ): string[] {
   const { severity, rule, ref, message, path, line } = problem;
   const paint = severity === 'error' ? style.red : style.yellow;
-  const place = line === undefined ? path : `${path}, line ${line}`;
+  const place = line === undefined || path === `line ${line}` ? path : `${path}, line ${line}`;
   const lines = [`  ${paint(severity)} ${style.bold(`${ref} ${rule}`)} at ${place}`, `    ${message}`];
   return withExchange ? [...lines, ...exchange(problem, checked, style, width)] : lines;
 }
 
 /** The messages around the one at fault, in notation. */
 function exchange({ index }: ProblemReport, { history, indices }: Checked, style: Style, width: number): string[] {
-  const at = indices.indexOf(index);
+  const at = index < 0 ? -1 : indices.findLastIndex((one) => one <= index);
   if (at < 0) return [];
   const lines: string[] = [];
   for (let one = Math.max(0, at - AROUND); one <= Math.min(history.length - 1, at + AROUND); one++) {

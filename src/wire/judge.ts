@@ -2,7 +2,6 @@
 import type { Severity } from '../finding/verdict.ts';
 import type { Transcript } from './format.ts';
 import type { Violation, WireRule } from './rule.ts';
-import { numberOf } from './transcript.ts';
 import type { Who } from './who.ts';
 
 /** A violation with the rule it breaks and the place where a provider, or a reader of the file, finds it. */
@@ -56,7 +55,10 @@ function problemsOf(found: readonly Found[], transcript: Transcript): Problem[] 
 
 function problemOf(rule: WireRule, violation: Violation, transcript: Transcript): Problem {
   const place = transcript.places[violation.message];
-  const index = place === undefined ? -1 : numberOf(transcript, violation.message);
+  const path = place?.parts[violation.part ?? -1] ?? place?.path ?? 'body';
+  // A message of several items or log entries: the part's own item is meant, `input[7]` or `[41].message.content.0`.
+  const item = /^(?:input)?\[(\d+)\]/.exec(path)?.[1];
+  const index = place === undefined ? -1 : item === undefined ? place.index : Number(item);
   const role = transcript.history[violation.message]?.role;
   return {
     rule: rule.id,
@@ -64,7 +66,7 @@ function problemOf(rule: WireRule, violation: Violation, transcript: Transcript)
     severity: severityOf(rule),
     message: `${place === undefined ? 'the request' : `message ${index} (${role})`}: ${violation.says}`,
     index,
-    path: place?.parts[violation.part ?? -1] ?? place?.path ?? 'body',
+    path,
     violation,
   };
 }

@@ -23,7 +23,7 @@ const FREE: ReadonlySet<string> = new Set(
 const FORMS: ReadonlySet<string> = new Set(['list', 'string', 'object']);
 
 const ID_KEY = /(?:^|_)(?:id|uuid)$|(?:Id|Uuid|ID)$|^caller$/;
-const NAME = /^[\w.:+-]{1,200}(?:\/[\w.:+-]{1,100})?$/;
+const NAME = /^[\w.:+-]+(?:\/[\w.:+-]+)?$/;
 const DATA_URL = /^data:[\w/+.;=-]{0,80},/;
 const WORDS =
   'stone river house light paper green seven north table cloud water glass metal field small wind door lamp ';

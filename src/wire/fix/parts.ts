@@ -69,14 +69,18 @@ export const cutToolName: Repair = (draft, violations) =>
     part.kind === 'call' ? { ...part, name: part.name.slice(0, 200) } : part,
   );
 
-/** Clients send this value for calls that Gemini did not sign; Google's page names it. */
-const UNSIGNED = 'skip_thought_signature_validator';
-
-export const markUnsigned: Repair = (draft, violations) =>
-  rewriteParts(draft, violations, `gave the call the signature ${UNSIGNED}`, (part) => ({
-    ...part,
-    extra: { ...part.extra, thoughtSignature: UNSIGNED },
-  }));
+/** Puts the mark for a call of unknown origin in front of it; the codec writes the value that Google's page names. */
+export const markUnsigned: Repair = (draft, violations) => {
+  const slots = new Slots(draft);
+  for (const [at, found] of byPlace(violations)) {
+    const places = new Set(found.map(({ part }) => part));
+    const parts = draft[at]!.message.parts.flatMap((part, index): Part[] =>
+      places.has(index) ? [{ kind: 'reasoning', text: '', anchor: true }, part] : [part],
+    );
+    slots.replaceParts(at, parts, 'marked the first call of the step as unsigned');
+  }
+  return slots.done();
+};
 
 export const leaveMediaOut: Repair = (draft, violations) =>
   rewriteParts(draft, violations, 'replaced the media by a marked text', (part) => {

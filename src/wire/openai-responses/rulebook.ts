@@ -1,6 +1,7 @@
 /** What OpenAI Responses accepts as input items. */
 import type { EditRule, RulePage, TranscriptRule } from '../rule.ts';
 import * as callUnanswered from './rules/call-unanswered.ts';
+import * as itemWithoutReasoning from './rules/item-without-reasoning.ts';
 import * as outputNotAdjacent from './rules/output-not-adjacent.ts';
 import * as reasoningPrefixChanged from './rules/reasoning-prefix-changed.ts';
 import * as reasoningWithoutItem from './rules/reasoning-without-item.ts';
@@ -14,7 +15,10 @@ export const OPENAI_RESPONSES_RULES: readonly TranscriptRule[] = [
 ];
 
 /** What may not change between two requests of one conversation. */
-export const OPENAI_RESPONSES_EDIT_RULES: readonly EditRule[] = [reasoningPrefixChanged.rule];
+export const OPENAI_RESPONSES_EDIT_RULES: readonly EditRule[] = [
+  itemWithoutReasoning.rule,
+  reasoningPrefixChanged.rule,
+];
 
 /** The pages of all rules above, in their order. */
 export const OPENAI_RESPONSES_PAGES: readonly RulePage[] = [
@@ -22,5 +26,6 @@ export const OPENAI_RESPONSES_PAGES: readonly RulePage[] = [
   resultWithoutCall.page,
   reasoningWithoutItem.page,
   outputNotAdjacent.page,
+  itemWithoutReasoning.page,
   reasoningPrefixChanged.page,
 ];

@@ -12,8 +12,6 @@ export const rule: TranscriptRule = {
   how: 'quoted-error',
   applies: ({ model }) => model !== undefined && (modelVersion(model) ?? 0) >= 300,
   check: (transcript) => {
-    // Other formats keep the signature in places of their own, which no rule here knows.
-    if (transcript.format !== 'gemini') return [];
     const violations: Violation[] = [];
     const turns = geminiTurns(transcript);
     for (let index = currentTurnStart(turns); index < turns.length; index++) {
@@ -36,7 +34,7 @@ export const page: RulePage = {
   words: ['Function call is missing a thought_signature in functionCall parts'],
   breaks: { history: 'U, A[a], T a', model: 'gemini-3-pro' },
   holds: {
-    history: 'U, A[a], T a, U, A[b{}{"extra":{"thoughtSignature":"s"}} c], T b c',
+    history: 'U, A[a], T a, U, A R(anchor)""[b c], T b c',
     model: 'gemini-3-pro',
   },
 };
