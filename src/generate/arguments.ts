@@ -9,15 +9,21 @@ import { drawText, plainText } from './texts.ts';
 export function drawArguments(sketch: Sketch, tool: string): JsonObject | string {
   if (tool === MEMORY_TOOL) return memoryArguments(sketch);
   if (takes(sketch, ODD_ARGUMENTS, 2)) return oddArguments(sketch);
-  switch (sketch.random.below(4)) {
+  switch (sketch.random.below(8)) {
     case 0:
-      return {};
+      return { command: 'npm test' };
     case 1:
       return { path: drawText(sketch) };
     case 2:
       return { command: plainText(sketch), timeout: 30 };
-    default:
+    case 3:
       return { pattern: plainText(sketch), flags: { ignoreCase: true }, paths: ['src', 'test'] };
+    case 4:
+      // The field names of the memory tool, which editors of files have too.
+      return { path: plainText(sketch), file_text: drawText(sketch) };
+    default:
+      // So often that calls come to be equal, as retries are.
+      return {};
   }
 }
 

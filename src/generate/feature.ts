@@ -61,7 +61,11 @@ export const FEATURES: readonly Feature[] = [
   feature(REASONING_ONLY, 'reasoning-only', 'messages of reasoning alone'),
   feature(SIGNATURES, 'signatures', 'signed or redacted reasoning'),
   feature(ANCHORS, 'anchors', 'reasoning tied to a call'),
-  feature(MIXED_PARTS, 'mixed-parts', 'texts and reasoning between and behind calls'),
+  feature(
+    MIXED_PARTS,
+    'mixed-parts',
+    'several texts in a message, or texts and reasoning between and behind its calls',
+  ),
   feature(SYSTEM, 'system', 'a system message'),
   feature(SYSTEM_INSIDE, 'system-inside', 'system or developer messages in the middle'),
   feature(UNICODE, 'unicode', 'emoji, combining marks and other text beyond ASCII'),
@@ -87,8 +91,6 @@ export const ODD = RESULTS_APART | PENDING_CALL | LOST_RESULT | INTERIM_RESULT |
 /** The names of the features in `bits`, and first of all `valid` or `odd`. */
 export function featureNames(bits: number): string[] {
   const names = [(bits & ODD) === 0 ? 'valid' : 'odd'];
-  for (const { bit, name } of FEATURES) {
-    if ((bits & bit) !== 0) names.push(name);
-  }
+  for (let rest = bits; rest !== 0; rest &= rest - 1) names.push(FEATURES[31 - Math.clz32(rest & -rest)]!.name);
   return names;
 }

@@ -1,7 +1,7 @@
 /**
  * The seeded history generator: a fresh stream in, a history of any shape out. What it costs decides how many cases a
- * campaign sees in a minute, so it draws small numbers and picks from tables; a history of 20 messages takes about four
- * microseconds. A change here mostly raises the number in version.ts.
+ * campaign sees in a minute, so it draws small numbers and picks from tables (bench/generate.ts has its speed). A change
+ * here or in the files that it draws pieces from mostly raises the number in version.ts.
  */
 import type { History } from '../history/message.ts';
 import { featureNames, LOST_RESULT, SUMMARIES, SYSTEM } from './feature.ts';

@@ -8,7 +8,7 @@
 import seedrandom from 'seedrandom';
 
 export interface Random {
-  /** A whole number in [0, n), n ≥ 1. */
+  /** A whole number in [0, n), 1 ≤ n ≤ 2³². */
   below(n: number): number;
   /** True with the given probability. */
   chance(probability: number): boolean;
@@ -33,7 +33,8 @@ class Stream implements Random {
   }
 
   below(n: number): number {
-    return Math.floor(this.next() * n);
+    // Not Math.floor, which has to mind numbers beyond 32 bits and below zero.
+    return (this.next() * n) >>> 0;
   }
 
   chance(probability: number): boolean {

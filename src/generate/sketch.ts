@@ -63,12 +63,12 @@ export function push(sketch: Sketch, role: Role, parts: Part[]): void {
 const ROLES_WITH_SOURCE: readonly Role[] = ['user', 'assistant'];
 
 function labelled(sketch: Sketch, role: Role, parts: Part[]): Message {
-  const draw = sketch.random.below(16);
+  const draw = sketch.random.below(64);
   const last = parts[parts.length - 1];
-  if (draw > 8 || (draw === 8 && last === undefined)) return { role, parts };
+  if (draw > 29 || (draw > 27 && last === undefined)) return { role, parts };
   sketch.seen |= LABELS;
-  if (draw < 5) return { role, parts, id: 'm' + sketch.messages.length };
-  if (draw === 8) {
+  if (draw < 20) return { role, parts, id: 'm' + sketch.messages.length };
+  if (draw > 27) {
     parts[parts.length - 1] = { ...(last as Part), extra: { cache_control: { type: 'ephemeral' } } };
     return { role, parts };
   }

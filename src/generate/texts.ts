@@ -5,7 +5,7 @@
 import { CLEARED_RESULT } from '../history/message.ts';
 import { MARKERS, UNICODE } from './feature.ts';
 import { pick } from './random.ts';
-import { type Sketch, takes } from './sketch.ts';
+import { may, type Sketch } from './sketch.ts';
 
 const WORDS = 'ask read the file and tell why this test fails again then list open points for next week'.split(' ');
 
@@ -20,6 +20,7 @@ function sentence(index: number): string {
   return `${words.join(' ')} ${index}`;
 }
 
+/** Sixteen of either kind, so that four bits of a draw choose one. */
 const UNICODE_TEXTS: readonly string[] = [
   '😀',
   '👩‍👩‍👧‍👦 family',
@@ -33,9 +34,14 @@ const UNICODE_TEXTS: readonly string[] = [
   'z\u0351\u0352\u0353\u0354a\u0351\u0352l',
   '𝒳𝒴𝒵 ',
   '\ufeffbyte order mark',
+  'x😀',
+  'x\u0301\u0301\u0301',
+  '\u{1f9d1}\u200d\u{1f680}',
+  '\u00a0\u200b',
 ];
 
 const MARKER_TEXTS: readonly string[] = [
+  CLEARED_RESULT,
   CLEARED_RESULT,
   CLEARED_RESULT,
   '$& $1 $$ $`',
@@ -48,15 +54,24 @@ const MARKER_TEXTS: readonly string[] = [
   'ends in a blank ',
   '"quoted" \\ and \\n',
   '```\nU, A[a], T a\n```',
+  '[Tool call: ',
+  'null',
+  'a\r\nb\tc',
 ];
 
-/** A text, unique in its history unless the case may have odd ones. */
+/** A text, unique in its history unless the case may have odd ones. One draw says whether, which one, and how. */
 export function drawText(sketch: Sketch): string {
-  if (takes(sketch, UNICODE, 4)) return oddText(sketch, pick(sketch.random, UNICODE_TEXTS));
-  if (takes(sketch, MARKERS, 4)) {
-    const { random, markers } = sketch;
-    const own = markers.length > 0 && random.below(2) === 0;
-    return oddText(sketch, pick(random, own ? markers : MARKER_TEXTS));
+  if (!may(sketch, UNICODE | MARKERS)) return plainText(sketch);
+  const draw = sketch.random.below(256);
+  if (draw < 64 && may(sketch, UNICODE)) {
+    sketch.seen |= UNICODE;
+    return oddText(sketch, UNICODE_TEXTS[draw >> 2]!, draw & 3);
+  }
+  if (draw >= 192 && may(sketch, MARKERS)) {
+    sketch.seen |= MARKERS;
+    const own = sketch.markers;
+    const text = draw < 224 && own.length > 0 ? pick(sketch.random, own) : MARKER_TEXTS[(draw >> 2) & 15]!;
+    return oddText(sketch, text, draw & 3);
   }
   return plainText(sketch);
 }
@@ -68,14 +83,9 @@ export function plainText(sketch: Sketch): string {
   return count < POOL_SIZE ? text : `${text} (${count})`;
 }
 
-/** As it is, since a marker counts only word for word, or with something around it. */
-function oddText(sketch: Sketch, text: string): string {
-  switch (sketch.random.below(4)) {
-    case 0:
-      return `${text} ${sketch.texts++}`;
-    case 1:
-      return plainText(sketch) + text;
-    default:
-      return text;
-  }
+/** Two times in four as it is, since a marker counts only word for word; else with something around it. */
+function oddText(sketch: Sketch, text: string, way: number): string {
+  if (way === 0) return `${text} ${sketch.texts++}`;
+  if (way === 1) return plainText(sketch) + text;
+  return text;
 }

@@ -63,7 +63,7 @@ function drawUserMessage(sketch: Sketch): void {
   const parts: Part[] = [];
   if (takes(sketch, MEDIA, 4)) parts.push({ kind: 'media', mime: 'image/jpeg', ref: plainText(sketch) });
   if (parts.length === 0 || random.below(3) > 0) parts.push(drawTextPart(sketch));
-  if (random.below(8) === 0) parts.push(drawTextPart(sketch));
+  if (takes(sketch, MIXED_PARTS, 4)) parts.push(drawTextPart(sketch));
   push(sketch, 'user', parts);
 }
 
