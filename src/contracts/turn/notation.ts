@@ -38,7 +38,8 @@ export function printScript(script: Script): string {
   return `${history} | ${events}`.trim();
 }
 
-function printRow(row: Row, place: number): string {
+/** One row as it stands at `place`. */
+export function printRow(row: Row, place: number): string {
   const { role, content, calls, callId, display, sum, at } = row;
   const mark = display === undefined ? '' : `(${display})`;
   const hidden = { ...(sum !== undefined && { sum }), ...(at !== undefined && { at }) };

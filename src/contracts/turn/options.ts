@@ -4,8 +4,8 @@
  * Together with types.ts this is all that reference and optimized share, so it holds data and no behaviour of a loop.
  */
 import * as v from 'valibot';
-import { UsageError } from '../../errors.ts';
 import type { OptionsKind } from '../contract.ts';
+import { readOptions } from '../read-options.ts';
 
 export interface TurnOptions {
   /** Text that the loop adds to the ask on the wire (the number of the turn is added to it); empty: no injection. */
@@ -61,18 +61,7 @@ const defaults: TurnOptions = v.parse(shape, {});
 
 export const turnOptions: OptionsKind<TurnOptions> = {
   defaults,
-  parse(value) {
-    const parsed = v.safeParse(shape, value);
-    if (parsed.success) return parsed.output;
-    const issue = parsed.issues[0];
-    const name = issue.path?.[0]?.key;
-    const where = name === undefined ? 'the options' : `option ${JSON.stringify(String(name))}`;
-    throw new UsageError(
-      'bad-option',
-      `${where}: ${issue.message}`,
-      'Contract turn knows memory (a text), attempts (0 to 8) and expiry (seconds).',
-    );
-  },
+  parse: (value) => readOptions('turn', shape, value),
   *simpler(options) {
     for (const name of ['memory', 'attempts', 'expiry'] as const) {
       if (options[name] !== defaults[name]) yield { ...options, [name]: defaults[name] };

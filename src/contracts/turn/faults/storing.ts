@@ -2,6 +2,7 @@
 import { type Journal, lost } from '../reference/journal.ts';
 import { soundParts } from '../reference/parts.ts';
 import { repair } from '../reference/repair.ts';
+import { flush } from '../reference/state.ts';
 import type { LiveRow } from '../types.ts';
 import { faultIn, type TurnFault } from './turn-fault.ts';
 
@@ -46,6 +47,7 @@ export const skipTakenForNew: TurnFault = faultIn(
     skip(state, why) {
       soundParts.skip(state, why);
       state.flushed = 0;
+      flush(state);
     },
   },
 );

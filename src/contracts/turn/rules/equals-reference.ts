@@ -1,5 +1,4 @@
-import type { Breach } from '../../../finding/verdict.ts';
-import type { Request, Step } from '../types.ts';
+import type { Request, Step, Trace } from '../types.ts';
 import { breachAt, sameRows, type TurnRule } from './turn-rule.ts';
 
 /** Whatever no other rule names. The reference keeps all of them, so a trace that equals its trace does too. */
@@ -12,18 +11,28 @@ export const equalsReference: TurnRule = {
   implies: ['general/deterministic'],
   check({ expected, output }) {
     if (expected === undefined) return undefined;
-    for (let event = 0; event < expected.steps.length; event++) {
-      const difference = stepDifference(expected.steps[event]!, output.steps[event]);
-      if (difference !== undefined) return differs(event, difference);
-    }
-    if (output.steps.length > expected.steps.length) return differs(expected.steps.length, 'steps');
-    const difference = requestDifference(expected.next, output.next);
-    return difference === undefined ? undefined : differs(expected.steps.length, difference);
+    const difference = traceDifference(expected, output);
+    if (difference === undefined) return undefined;
+    const { event, field } = difference;
+    return breachAt(event, { field }, `${field} is not that of the reference`);
   },
 };
 
-function differs(event: number, field: string): Breach {
-  return breachAt(event, { field }, `${field} is not that of the reference`);
+export function sameTrace(left: Trace, right: Trace): boolean {
+  return traceDifference(left, right) === undefined;
+}
+
+function traceDifference(
+  expected: Trace,
+  actual: Trace,
+): { readonly event: number; readonly field: string } | undefined {
+  const { length } = expected.steps;
+  for (let event = 0; event < length; event++) {
+    const field = stepDifference(expected.steps[event]!, actual.steps[event]);
+    if (field !== undefined) return { event, field };
+  }
+  const field = actual.steps.length > length ? 'steps' : requestDifference(expected.next, actual.next);
+  return field === undefined ? undefined : { event: length, field };
 }
 
 /** The first field in which two steps differ. */
