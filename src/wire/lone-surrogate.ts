@@ -1,13 +1,13 @@
 /** Half of a surrogate pair: what is left when a text is cut at a fixed length, and no JSON that a provider reads. */
-import type { JsonValue } from '../history/json.ts';
+import type { JsonObject, JsonValue } from '../history/json.ts';
 import type { Transcript } from './format.ts';
 import type { Violation } from './rule.ts';
 
 const LONE = /\p{Surrogate}/u;
 
-/** Whether a text holds half of a pair. */
-export function isIllFormed(text: string): boolean {
-  return LONE.test(text);
+/** ES2024, which every runtime has that is supported here; a regular expression takes ten times as long. */
+interface WellFormed {
+  isWellFormed(): boolean;
 }
 
 /** One violation for each part that holds half of a pair in any of its texts. */
@@ -27,10 +27,10 @@ export function loneSurrogates({ history }: Transcript): Violation[] {
 }
 
 function illFormedText(value: JsonValue): string | undefined {
-  if (typeof value === 'string') return isIllFormed(value) ? value : undefined;
+  if (typeof value === 'string') return (value as unknown as WellFormed).isWellFormed() ? undefined : value;
   if (typeof value !== 'object' || value === null) return undefined;
-  for (const inner of Object.values(value)) {
-    const found = illFormedText(inner);
+  for (const key in value) {
+    const found = illFormedText((value as JsonObject)[key]!);
     if (found !== undefined) return found;
   }
   return undefined;

@@ -10,26 +10,23 @@ export const rule: TranscriptRule = {
   how: 'inferred',
   check: ({ history }) => {
     const violations: Violation[] = [];
-    let calls = new Set<string>();
-    for (const turn of turnsOf(history, true)) {
-      if (turn.role === 'assistant') {
-        calls = new Set(partsOf(history, turn, 'call').map(({ part }) => part.id));
-        continue;
-      }
-      let text = -1;
+    const turns = turnsOf(history, true);
+    turns.forEach((turn, index) => {
+      if (turn.role === 'assistant' || turn.to - turn.from < 2) return;
+      const before = turns[index - 1];
+      const calls = new Set(before === undefined ? [] : partsOf(history, before, 'call').map(({ part }) => part.id));
+      let isBehind = false;
       for (let message = turn.from; message < turn.to; message++) {
         const { role, parts } = history[message]!;
         if (role === 'system') continue;
-        const results = parts.flatMap((part) =>
-          part.kind === 'result' && calls.has(part.callId) ? [part.callId] : [],
-        );
-        if (text >= 0 && results.length > 0) {
-          const says = `the results of ${results.join(', ')} stand behind a message that is merged with this one`;
-          violations.push({ message, says, about: results });
+        const ids = parts.flatMap((part) => (part.kind === 'result' && calls.has(part.callId) ? [part.callId] : []));
+        if (isBehind && ids.length > 0) {
+          const says = `the results of ${ids.join(', ')} stand behind a message that is merged with this one`;
+          violations.push({ message, says, about: ids });
         }
-        if (parts.some(({ kind }) => kind !== 'result')) text = message;
+        isBehind ||= parts.some(({ kind }) => kind !== 'result');
       }
-    }
+    });
     return violations;
   },
 };
