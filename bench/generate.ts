@@ -9,6 +9,7 @@ import { drawHistory } from '../src/generate/histories.ts';
 import { mutateHistory } from '../src/generate/mutate.ts';
 import { type Random, streamsOf } from '../src/generate/random.ts';
 import type { History } from '../src/history/message.ts';
+import { median } from './statistics.ts';
 
 const MESSAGES = 20;
 /** Cases in one sample: a sample shorter than a millisecond measures the timer. */
@@ -89,7 +90,3 @@ console.table(
   }),
 );
 console.log(`${ours} / ${theirs}: ${median(ratios).toFixed(1)} times (target: 4); checksum ${made}`);
-
-function median(values: readonly number[]): number {
-  return values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)]!;
-}
