@@ -11,6 +11,11 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../history/json.t
 /** An object that is still being built. */
 export type Fields = { [key: string]: JsonValue };
 
+/** Where a reader notes the path of each part that it makes, in order. */
+export interface Paths {
+  push(...paths: readonly string[]): unknown;
+}
+
 /** Throws the UsageError for a value that is not what the format has at `path`. */
 export function refuse(path: string, wanted: string, got: unknown): never {
   const shown = got === undefined ? 'nothing' : (JSON.stringify(got)?.slice(0, 60) ?? typeof got);
@@ -34,6 +39,22 @@ export function leftOver(rest: object): JsonObject | undefined {
     else some = true;
   }
   return some ? (rest as JsonObject) : undefined;
+}
+
+/**
+ * The fields of a wire object that are not among `known`, or undefined when there are none; what `leftOver` says of
+ * undefined fields holds here too. For hot paths: a destructuring copies even where nothing is left.
+ */
+export function beyond(wire: JsonObject, known: readonly string[]): JsonObject | undefined {
+  let rest: Fields | undefined;
+  for (const key of Object.keys(wire)) {
+    const value = wire[key];
+    if (value === undefined || known.includes(key)) continue;
+    rest ??= {};
+    if (key !== '__proto__') rest[key] = value;
+    else Object.defineProperty(rest, key, { value, enumerable: true, configurable: true, writable: true });
+  }
+  return rest;
 }
 
 /** `fields` without those named in `known`: what of meta or extra may be printed beside the known fields. */

@@ -1,12 +1,12 @@
 /** Builds a Format out of a codec for single messages: the list, the request body around it, places and losses. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../history/json.ts';
 import type { History, Message } from '../history/message.ts';
-import { objectAt, refuse } from './fields.ts';
+import { objectAt, type Paths, refuse } from './fields.ts';
 import type { Format, Place, Transcript } from './format.ts';
 import { lossesBetween } from './losses.ts';
 
 /** Reads one message; adds the path of each part to `paths`. */
-export type Decode = (wire: JsonObject, path: string, paths: string[]) => Message;
+export type Decode = (wire: JsonObject, path: string, paths: Paths) => Message;
 /** Writes one message; a list where the format needs several messages to say it. */
 export type Encode = (message: Message) => JsonObject | readonly JsonObject[];
 
@@ -24,7 +24,7 @@ export interface MessageCodec {
   /** A writer for one history. */
   encoder(history: History): Encode;
   /** Reads the body's system text. */
-  decodeSystem?(value: JsonValue, path: string, paths: string[]): Message;
+  decodeSystem?(value: JsonValue, path: string, paths: Paths): Message;
   /** Writes a system message as the body's system text. */
   encodeSystem?(message: Message): JsonValue;
   recognise(value: unknown): string | undefined;
@@ -44,23 +44,17 @@ export function messageFormat(codec: MessageCodec): Format {
   };
   const parse = (value: unknown): Transcript => {
     const { list, body } = listIn(value, codec.list, codec.name);
-    const history: Message[] = [];
-    const places: Place[] = [];
-    const key = codec.system?.find((name) => body?.[name] !== undefined && body[name] !== null);
-    const beside = key === undefined ? undefined : body?.[key];
-    if (key !== undefined && beside !== undefined && codec.decodeSystem !== undefined) {
-      const parts: string[] = [];
-      history.push(codec.decodeSystem(beside, key, parts));
-      places.push({ index: -1, path: key, parts });
-    }
-    const decode = codec.decoder();
-    for (let index = 0; index < list.length; index++) {
-      const path = codec.path(index);
-      const parts: string[] = [];
-      history.push(decode(objectAt(list[index], path, 'a message object'), path, parts));
-      places.push({ index, path, parts });
-    }
-    return { format: codec.name, history, places, ...(body && { body }) };
+    let places: readonly Place[] | undefined;
+    return {
+      format: codec.name,
+      history: readAll(codec, list, body),
+      // Paths cost as much as all the rest and mostly nobody asks: they are made by a second reading.
+      get places() {
+        if (places === undefined) readAll(codec, list, body, (places = []));
+        return places;
+      },
+      ...(body && { body }),
+    };
   };
   return {
     name: codec.name,
@@ -82,6 +76,37 @@ export function messageFormat(codec: MessageCodec): Format {
       return lossesBetween(history, parse(list), from);
     },
   };
+}
+
+const NOWHERE: Paths = { push: () => undefined };
+
+/** Reads the system text of the body and all messages. Notes the places in `places`, if there is one to note them in. */
+function readAll(
+  codec: MessageCodec,
+  list: readonly unknown[],
+  body: JsonObject | undefined,
+  places?: Place[],
+): History {
+  const history: Message[] = [];
+  const key = codec.system?.find((name) => body?.[name] !== undefined && body[name] !== null);
+  const beside = key === undefined ? undefined : body?.[key];
+  if (key !== undefined && beside !== undefined && codec.decodeSystem !== undefined) {
+    const parts: string[] = [];
+    history.push(codec.decodeSystem(beside, key, parts));
+    places?.push({ index: -1, path: key, parts });
+  }
+  const decode = codec.decoder();
+  for (let index = 0; index < list.length; index++) {
+    const path = codec.path(index);
+    const wire = objectAt(list[index], path, 'a message object');
+    if (places === undefined) history.push(decode(wire, path, NOWHERE));
+    else {
+      const parts: string[] = [];
+      history.push(decode(wire, path, parts));
+      places.push({ index, path, parts });
+    }
+  }
+  return history;
 }
 
 /** The message list of a bare list or of a request body, and the rest of the body. Throws UsageError `bad-format`. */

@@ -4,14 +4,14 @@
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../history/json.ts';
 import type { CallPart, MediaPart, Part, ResultPart, UsePart } from '../../history/message.ts';
-import { adding, leftOver, opaque, refuse, unwrapped, without } from '../fields.ts';
+import { adding, leftOver, opaque, type Paths, refuse, unwrapped, without } from '../fields.ts';
 import { pairAnswers, type Woven, weave } from '../weave.ts';
 import { decodeOutput, encodeOutput } from './output.ts';
 import { decodeReasoning, encodeReasoning } from './reasoning.ts';
 
 const ANY_IMAGE = 'image/*';
 
-export function decodeParts(content: readonly JsonValue[], path: string, paths: string[]): Part[] {
+export function decodeParts(content: readonly JsonValue[], path: string, paths: Paths): Part[] {
   const parts: Part[] = [];
   const answers = content.some((block) => executedId(block) !== undefined)
     ? pairAnswers(content, executedId, resultId)

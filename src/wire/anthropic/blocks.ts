@@ -4,11 +4,17 @@
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../history/json.ts';
 import type { CallPart, Part, ReasoningPart, ResultPart, TextPart } from '../../history/message.ts';
-import { adding, leftOver, opaque, refuse, unwrapped, without } from '../fields.ts';
+import { adding, beyond, opaque, type Paths, refuse, unwrapped, without } from '../fields.ts';
 import { pairAnswers, type Woven, weave } from '../weave.ts';
 import { decodeCaller, encodeCaller } from './caller.ts';
 import { decodeMedia, encodeMedia } from './media.ts';
 import { decodeUse, encodeUse, serverResultId, serverUseId } from './server-use.ts';
+
+const TEXT = ['type', 'text', 'citations'];
+const THINKING = ['type', 'thinking', 'signature'];
+const REDACTED = ['type', 'data', 'signature'];
+const CALL = ['type', 'id', 'name', 'input', 'caller'];
+const RESULT = ['type', 'tool_use_id', 'content', 'is_error'];
 
 /**
  * Reads a list of blocks; adds the path of the block that each part began with to `paths`. A format that uses these
@@ -17,7 +23,7 @@ import { decodeUse, encodeUse, serverResultId, serverUseId } from './server-use.
 export function decodeBlocks(
   blocks: readonly JsonValue[],
   path: string,
-  paths: string[],
+  paths: Paths,
   own?: (block: JsonValue) => Part | undefined,
 ): Part[] {
   const parts: Part[] = [];
@@ -124,20 +130,20 @@ function asData(block: JsonObject): Part {
 }
 
 function decodeText(block: JsonObject): TextPart | undefined {
-  const { type: _, text, citations, ...rest } = block;
+  const { text, citations } = block;
   if (typeof text !== 'string') return undefined;
   const isList = Array.isArray(citations);
-  const extra = adding(leftOver(rest), 'citations', isList ? undefined : citations);
+  const extra = adding(beyond(block, TEXT), 'citations', isList ? undefined : citations);
   return { kind: 'text', text, ...(isList && { citations }), ...(extra && { extra }) };
 }
 
 /** A thinking block may come without its text (some recorders keep the signature alone): marked, not invented. */
 function decodeThinking(block: JsonObject): ReasoningPart | undefined {
-  const { type: _, thinking, signature, ...rest } = block;
+  const { thinking, signature } = block;
   const absent = thinking === undefined && typeof signature === 'string';
   if (typeof thinking !== 'string' && !absent) return undefined;
   if (signature !== undefined && typeof signature !== 'string') return undefined;
-  const extra = adding(leftOver(rest), 'thinking', absent ? 'absent' : undefined);
+  const extra = adding(beyond(block, THINKING), 'thinking', absent ? 'absent' : undefined);
   return {
     kind: 'reasoning',
     text: typeof thinking === 'string' ? thinking : '',
@@ -147,9 +153,9 @@ function decodeThinking(block: JsonObject): ReasoningPart | undefined {
 }
 
 function decodeRedacted(block: JsonObject): ReasoningPart | undefined {
-  const { type: _, data, signature, ...rest } = block;
+  const { data, signature } = block;
   if (typeof data !== 'string' || (signature !== undefined && typeof signature !== 'string')) return undefined;
-  const extra = leftOver(rest);
+  const extra = beyond(block, REDACTED);
   const signed = signature === undefined ? undefined : { signature };
   return { kind: 'reasoning', text: data, ...signed, redacted: true, ...(extra && { extra }) };
 }
@@ -169,11 +175,11 @@ function encodeReasoning(part: ReasoningPart): JsonObject {
 }
 
 function decodeCall(block: JsonObject): CallPart | undefined {
-  const { type: _, id, name, input, caller, ...rest } = block;
+  const { id, name, input, caller } = block;
   if (typeof id !== 'string' || typeof name !== 'string') return undefined;
   if (typeof input !== 'string' && !isJsonObject(input)) return undefined;
   const called = decodeCaller(caller);
-  const extra = adding(leftOver(rest), 'caller', called.extra);
+  const extra = adding(beyond(block, CALL), 'caller', called.extra);
   return {
     kind: 'call',
     id,
@@ -185,10 +191,10 @@ function decodeCall(block: JsonObject): CallPart | undefined {
 }
 
 function decodeResult(block: JsonObject, path: string): ResultPart | undefined {
-  const { type: _, tool_use_id: callId, content, is_error: failed, ...rest } = block;
+  const { tool_use_id: callId, content, is_error: failed } = block;
   if (typeof callId !== 'string') return undefined;
   if (content !== undefined && typeof content !== 'string' && !Array.isArray(content)) return undefined;
-  let extra = leftOver(rest);
+  let extra = beyond(block, RESULT);
   if (failed !== undefined && failed !== true) extra = adding(extra, 'is_error', failed);
   if (content === undefined) extra = adding(extra, 'content', 'absent');
   return {

@@ -8,10 +8,12 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../history/json.ts';
 import type { Message, Role } from '../../history/message.ts';
 import { type ContentForm, formOf, formToPrint, isBareText, markForm } from '../content-form.ts';
-import { leftOver, refuse, without } from '../fields.ts';
+import { beyond, type Paths, refuse, without } from '../fields.ts';
 import { type Decode, type Encode, messageFormat, messagesToLookAt } from '../message-format.ts';
 import { decodeBlocks, encodeBlocks } from './blocks.ts';
 
+const FIELDS = ['role', 'content'];
+const FIELDS_AND_ID = [...FIELDS, 'id'];
 const OWN_TYPES: ReadonlySet<unknown> = new Set([
   'tool_use',
   'tool_result',
@@ -38,8 +40,8 @@ export const anthropic = messageFormat({
 /** Reads one message. Throws UsageError `bad-format` that names the field. */
 export const decodeMessage: Decode = (wire, path, paths) => decodeContent(wire, path, `${path}.content`, paths);
 
-function decodeContent(wire: JsonObject, path: string, contentPath: string, paths: string[]): Message {
-  const { role, content, id, ...rest } = wire;
+function decodeContent(wire: JsonObject, path: string, contentPath: string, paths: Paths): Message {
+  const { role, content, id } = wire;
   if (role !== 'user' && role !== 'assistant' && role !== 'system') {
     return refuse(`${path}.role`, 'user, assistant or system', role);
   }
@@ -51,7 +53,7 @@ function decodeContent(wire: JsonObject, path: string, contentPath: string, path
   if (form === 'string') paths.push(contentPath);
   const own: Role = role === 'user' && parts.some((part) => part.kind === 'result') ? 'tool' : role;
   const withId = typeof id === 'string' ? id : undefined;
-  const others = leftOver(withId === undefined && id !== undefined ? { id, ...rest } : rest);
+  const others = beyond(wire, withId === undefined ? FIELDS : FIELDS_AND_ID);
   const meta = markForm(others, form, usualForm(own, parts));
   return { role: own, parts, ...(withId !== undefined && { id: withId }), ...(meta && { meta }) };
 }
@@ -64,7 +66,7 @@ export const encodeMessage: Encode = (message) => {
   return {
     ...(id !== undefined && { id }),
     ...wire,
-    ...without(meta, id === undefined ? ['role', 'content'] : ['role', 'content', 'id']),
+    ...without(meta, id === undefined ? FIELDS : FIELDS_AND_ID),
   };
 };
 

@@ -4,12 +4,12 @@
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../history/json.ts';
 import type { CallPart, MediaPart, Part, ReasoningPart, ResultPart, UsePart } from '../../history/message.ts';
-import { adding, leftOver, refuse, without } from '../fields.ts';
+import { adding, leftOver, type Paths, refuse, without } from '../fields.ts';
 import { pairAnswers, type Woven, weave } from '../weave.ts';
 
 const SERVER_USE = 'server_tool_use';
 
-export function decodeBlocks(blocks: readonly JsonValue[], path: string, paths: string[]): Part[] {
+export function decodeBlocks(blocks: readonly JsonValue[], path: string, paths: Paths): Part[] {
   const parts: Part[] = [];
   const answers = blocks.some((block) => serverUseId(block) !== undefined)
     ? pairAnswers(blocks, serverUseId, resultId)

@@ -9,7 +9,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../history/json.ts';
 import type { Message, ResultPart, Role } from '../../history/message.ts';
 import { namesIn } from '../called-names.ts';
-import { adding, leftOver, refuse, without } from '../fields.ts';
+import { adding, leftOver, type Paths, refuse, without } from '../fields.ts';
 import { messageFormat, messagesToLookAt } from '../message-format.ts';
 import { decodeParts, encodeParts, MadeIds } from './parts.ts';
 
@@ -46,7 +46,7 @@ export const gemini = messageFormat({
 });
 
 /** A role that says more than the model's own is kept as the mark `meta.role`. */
-function decodeMessage(wire: JsonObject, path: string, paths: string[], ids: MadeIds): Message {
+function decodeMessage(wire: JsonObject, path: string, paths: Paths, ids: MadeIds): Message {
   const { role, parts: given, id, ...rest } = wire;
   const own = ROLES.get(role) ?? refuse(`${path}.role`, 'user or model', role);
   if (!Array.isArray(given)) return refuse(`${path}.parts`, 'a list of parts', given);

@@ -8,7 +8,7 @@
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../history/json.ts';
 import type { CallPart, MediaPart, Part, ReasoningPart, ResultPart, UsePart } from '../../history/message.ts';
-import { adding, leftOver, refuse, without } from '../fields.ts';
+import { adding, leftOver, type Paths, refuse, without } from '../fields.ts';
 import { decodeResult, encodeResult } from './result.ts';
 
 const UNKNOWN_ANCHOR = 'skip_thought_signature_validator';
@@ -40,7 +40,7 @@ export class MadeIds {
   }
 }
 
-export function decodeParts(wire: readonly JsonValue[], path: string, paths: string[], ids: MadeIds): Part[] {
+export function decodeParts(wire: readonly JsonValue[], path: string, paths: Paths, ids: MadeIds): Part[] {
   const parts: Part[] = [];
   for (let i = 0; i < wire.length; i++) {
     const one = wire[i];
@@ -61,7 +61,7 @@ export function decodeParts(wire: readonly JsonValue[], path: string, paths: str
 }
 
 /** Ties a signature to the thought right before, or to a part that stands for it. */
-function anchor(parts: Part[], signature: string, path: string, paths: string[]): void {
+function anchor(parts: Part[], signature: string, path: string, paths: Paths): void {
   const mark = signature === UNKNOWN_ANCHOR ? true : signature;
   const last = parts.at(-1);
   if (last?.kind === 'reasoning' && last.anchor === undefined && last.text !== '') {

@@ -8,7 +8,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../history/json.ts';
 import type { CallPart, Message, Part, ResultPart, Role } from '../../history/message.ts';
 import { type ContentForm, formOf, formToPrint, isBareText, markForm } from '../content-form.ts';
-import { adding, type Fields, leftOver, refuse, without } from '../fields.ts';
+import { adding, type Fields, leftOver, type Paths, refuse, without } from '../fields.ts';
 import { type Decode, type Encode, messageFormat, messagesToLookAt } from '../message-format.ts';
 import { splitAtResults } from '../split-at-results.ts';
 import { decodeContent, encodeContent } from './content.ts';
@@ -56,7 +56,7 @@ interface Read {
   readonly usual?: ContentForm;
 }
 
-function decodeSaid(role: Role, wire: JsonObject, path: string, paths: string[]): Read {
+function decodeSaid(role: Role, wire: JsonObject, path: string, paths: Paths): Read {
   const { content, tool_calls: calls } = wire;
   const entries = role === 'assistant' && Array.isArray(calls) ? calls : [];
   let said: readonly Part[];
@@ -110,7 +110,7 @@ function encodeCall(part: Part): JsonValue {
 }
 
 /** The error of a tool is an object with a type and words; one of no special type is told by its words alone. */
-function decodeTool(wire: JsonObject, path: string, paths: string[]): Read {
+function decodeTool(wire: JsonObject, path: string, paths: Paths): Read {
   const { content, tool_call_id: callId, function: name, error } = wire;
   if (typeof callId !== 'string') return refuse(`${path}.tool_call_id`, 'the id of a call', callId);
   const words = isJsonObject(error) && typeof error['message'] === 'string' ? error['message'] : undefined;

@@ -3,13 +3,13 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../history/jso
 import type { Part, ReasoningPart, TextPart, UsePart } from '../../history/message.ts';
 import { readArguments, writeArguments } from '../arguments.ts';
 import { readUrl, writeUrl } from '../data-url.ts';
-import { adding, leftOver, opaque, refuse, unwrapped, without } from '../fields.ts';
+import { adding, leftOver, opaque, type Paths, refuse, unwrapped, without } from '../fields.ts';
 
 const ANY_IMAGE = 'image/*';
 /** The words for an error of which nothing more is known. */
 export const UNKNOWN_ERROR = 'error';
 
-export function decodeContent(content: readonly JsonValue[], path: string, paths: string[]): Part[] {
+export function decodeContent(content: readonly JsonValue[], path: string, paths: Paths): Part[] {
   return content.map((block, i) => {
     if (!isJsonObject(block)) return refuse(`${path}[${i}]`, 'a content object with a type', block);
     paths.push(`${path}[${i}]`);

@@ -8,7 +8,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../history/json.ts';
 import type { CallPart, Message, Part, ResultPart } from '../../history/message.ts';
 import { type ContentForm, formOf, formToPrint, isBareText, markForm } from '../content-form.ts';
-import { adding, type Fields, leftOver, refuse, without } from '../fields.ts';
+import { adding, type Fields, leftOver, type Paths, refuse, without } from '../fields.ts';
 import { type Decode, type Encode, messageFormat, messagesToLookAt } from '../message-format.ts';
 import { splitAtResults } from '../split-at-results.ts';
 import { blockOf, decodeEntry, encodeEntry, listOf, withBlock } from './calls.ts';
@@ -60,19 +60,19 @@ interface Read {
   readonly used?: readonly string[];
 }
 
-function decodePlain(content: JsonValue | undefined, path: string, paths: string[]): Read {
+function decodePlain(content: JsonValue | undefined, path: string, paths: Paths): Read {
   const parts = contentParts(content, `${path}.content`, paths);
   return { parts, said: parts };
 }
 
-function contentParts(content: JsonValue | undefined, path: string, paths: string[]): Part[] {
+function contentParts(content: JsonValue | undefined, path: string, paths: Paths): Part[] {
   if (Array.isArray(content)) return decodeContent(content, path, paths);
   if (typeof content !== 'string') return [];
   paths.push(path);
   return [{ kind: 'text', text: content }];
 }
 
-function decodeAnswer(fields: JsonObject, path: string, paths: string[]): Read {
+function decodeAnswer(fields: JsonObject, path: string, paths: Paths): Read {
   const { content } = fields;
   const used: string[] = [];
   const entries: Part[] = [];

@@ -6,7 +6,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../history/jso
 import type { Part } from '../../history/message.ts';
 import { decodeBlocks, encodeBlocks } from '../anthropic/blocks.ts';
 import { decodeMedia, encodeMedia } from '../anthropic/media.ts';
-import { without } from '../fields.ts';
+import { type Paths, without } from '../fields.ts';
 import { decodePart, encodePart } from '../openai-chat/content.ts';
 import { blockOf } from './calls.ts';
 
@@ -17,7 +17,7 @@ const ANTHROPIC = 'anthropic';
 export function decodeContent(
   content: readonly JsonValue[],
   path: string,
-  paths: string[],
+  paths: Paths,
   own?: (block: JsonObject) => Part | undefined,
 ): Part[] {
   const decode = (block: JsonValue): Part | undefined => {

@@ -7,7 +7,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../history/json.ts';
 import type { Message, Part, ReasoningPart, ResultPart } from '../../history/message.ts';
 import { type ContentForm, formOf, formToPrint, isBareText, markForm } from '../content-form.ts';
-import { adding, leftOver, refuse, without } from '../fields.ts';
+import { adding, leftOver, type Paths, refuse, without } from '../fields.ts';
 import { type Decode, type Encode, messageFormat, messagesToLookAt } from '../message-format.ts';
 import { splitAtResults } from '../split-at-results.ts';
 import { decodeContent, encodePart } from './content.ts';
@@ -55,7 +55,7 @@ function finish(
   return { role, parts, ...(typeof id === 'string' && { id }), ...(others && { meta: others }) };
 }
 
-function decodeOther(wire: JsonObject, path: string, paths: string[]): Message {
+function decodeOther(wire: JsonObject, path: string, paths: Paths): Message {
   const { role, content, id, ...rest } = wire;
   const parts = contentParts(content, path, paths);
   const own = role === 'user' ? 'user' : role === 'function' ? 'tool' : 'system';
@@ -65,7 +65,7 @@ function decodeOther(wire: JsonObject, path: string, paths: string[]): Message {
   return finish(own, parts, id, markForm(meta, formOf(content)!, usualForm(parts)));
 }
 
-function decodeTool(wire: JsonObject, path: string, paths: string[]): Message {
+function decodeTool(wire: JsonObject, path: string, paths: Paths): Message {
   const { tool_call_id: callId, content, name, role: _, id, ...rest } = wire;
   if (typeof callId !== 'string') return refuse(`${path}.tool_call_id`, 'the id of a call', callId);
   const form = formOf(content);
@@ -83,7 +83,7 @@ function decodeTool(wire: JsonObject, path: string, paths: string[]): Message {
   return finish('tool', [result], id, adding(leftOver(rest), 'name', named ? undefined : name));
 }
 
-function decodeAssistant(wire: JsonObject, path: string, paths: string[]): Message {
+function decodeAssistant(wire: JsonObject, path: string, paths: Paths): Message {
   const { role: _, content, reasoning_content: thoughts, tool_calls: calls, id, ...rest } = wire;
   const parts: Part[] = [];
   let meta = leftOver(rest);
@@ -102,7 +102,7 @@ function decodeAssistant(wire: JsonObject, path: string, paths: string[]): Messa
   return finish('assistant', parts, id, markForm(meta, formOf(content)!, usualAnswer(said)));
 }
 
-function contentParts(content: JsonValue | undefined, path: string, paths: string[]): readonly Part[] {
+function contentParts(content: JsonValue | undefined, path: string, paths: Paths): readonly Part[] {
   const form = formOf(content);
   if (form === undefined) return refuse(`${path}.content`, 'a text or a list of parts', content);
   if (Array.isArray(content)) return decodeContent(content, `${path}.content`, paths);

@@ -2,11 +2,11 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../history/json.ts';
 import type { MediaPart, Part, TextPart } from '../../history/message.ts';
 import { readUrl, writeUrl } from '../data-url.ts';
-import { leftOver, opaque, refuse, unwrapped, without } from '../fields.ts';
+import { leftOver, opaque, type Paths, refuse, unwrapped, without } from '../fields.ts';
 
 const ANY_IMAGE = 'image/*';
 
-export function decodeContent(content: readonly JsonValue[], path: string, paths: string[]): Part[] {
+export function decodeContent(content: readonly JsonValue[], path: string, paths: Paths): Part[] {
   const parts: Part[] = [];
   for (let i = 0; i < content.length; i++) {
     const block = content[i];

@@ -52,7 +52,8 @@ export function encodeUse(part: UsePart): JsonObject {
   const tool = Object.hasOwn(TOOLS, part.tool) && typeof part.args !== 'string' ? TOOLS[part.tool] : undefined;
   if (tool === undefined) return encodeMcp(part);
   const args = part.args as JsonObject;
-  const status = part.extra?.['status'] ?? statusOf(part);
+  const mark = part.extra?.['status'];
+  const status = mark === undefined ? statusOf(part) : mark;
   const hasResult = tool.result !== undefined && part.result !== undefined;
   return {
     type: `${part.tool}_call`,

@@ -14,7 +14,7 @@ export function readJson(value: unknown, text: string, options: ReadOptions): Re
   const { best, others } = choose(chosen, options);
   if (best === undefined) throw noMessages(chosen, root.length === 0 ? undefined : findLists(value, FORMATS));
   const path = [...root, ...best.path];
-  const offsets = elementLines(text, path);
+  let lines: readonly number[] | undefined;
   const transcript = best.format.parse(best.value);
   return {
     transcript,
@@ -22,7 +22,14 @@ export function readJson(value: unknown, text: string, options: ReadOptions): Re
     reason: best.reason,
     shape: 'json',
     at: printPath(path),
-    lines: transcript.places.map(({ index }) => offsets[Math.max(0, index)] ?? 1),
+    // Asked for only when there is something to say of a message: the text is walked a second time for it.
+    get lines() {
+      if (lines === undefined) {
+        const ofElements = elementLines(text, path);
+        lines = transcript.places.map(({ index }) => ofElements[Math.max(0, index)] ?? 1);
+      }
+      return lines;
+    },
     broken: [],
     others: others.map((one) => printPath([...root, ...one.path])),
   };

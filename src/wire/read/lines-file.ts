@@ -64,7 +64,9 @@ function readList(good: readonly JsonLine[], broken: readonly BrokenLine[], opti
     reason: found.reason,
     shape: 'json-lines',
     at: printPath(found.path),
-    lines: transcript.places.map(({ index }) => good[Math.max(0, index)]?.line ?? 1),
+    get lines() {
+      return transcript.places.map(({ index }) => good[Math.max(0, index)]?.line ?? 1);
+    },
     broken,
     others: [],
   };
@@ -143,7 +145,7 @@ function readingOf(
     reason: found.reason,
     shape: 'json-lines',
     at: printPath([...root, ...found.path]),
-    lines: transcript.places.map(() => line),
+    lines: transcript.history.map(() => line),
     broken,
     others: others.map((one) => printPath([...root, ...one.path])),
   };
