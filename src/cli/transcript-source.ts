@@ -26,9 +26,11 @@ export async function transcriptSource(
       seed,
       draw(index) {
         const random = streams(index);
-        const { options } = terms.generate(random);
-        const { input, features } = mutateHistory(random, base);
-        return { input: terms.normal?.(input) ?? input, options: fixOptions(terms, options, fixed), features };
+        const mutant = mutateHistory(random, base);
+        // Mutants share messages with the transcript, which a faulty target may edit.
+        const input = terms.copy(terms.normal?.(mutant.input) ?? mutant.input);
+        const options = terms.drawOptions?.(random, input) ?? terms.generate(random).options;
+        return { input, options: fixOptions(terms, options, fixed), features: mutant.features };
       },
     };
   };

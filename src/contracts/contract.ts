@@ -52,6 +52,8 @@ export interface Terms<I, O, R> {
   readonly options: OptionsKind<O>;
   readonly rules: readonly Rule<I, O, R>[];
   generate(random: Random): Draw<I, O>;
+  /** Options that suit a given input, for cases whose input is not drawn; left out where any options do. */
+  drawOptions?(random: Random, input: I): O;
   /** The right output, where there is one. */
   reference?(input: I, options: O): R;
   /** A copy that shares nothing with `input`, taken before a compactor runs. */

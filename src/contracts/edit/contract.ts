@@ -8,7 +8,7 @@ import { replaceTexts } from '../../rules/renaming.ts';
 import type { Contract } from '../contract.ts';
 import { historyInput } from '../history-input.ts';
 import { editFaults } from './faults/all.ts';
-import { drawEditCase } from './generate.ts';
+import { drawEditCase, drawEditOptions } from './generate.ts';
 import { optimized } from './optimized.ts';
 import { type EditOptions, editOptions } from './options.ts';
 import { reference } from './reference.ts';
@@ -24,6 +24,7 @@ export const edit: Contract<History, EditOptions, History> = {
   rules: editRules,
   holds: 'messages',
   generate: drawEditCase,
+  drawOptions: drawEditOptions,
   reference,
   optimized,
   copy: copyHistory,
