@@ -1,15 +1,16 @@
 /** From a breach that a chunk saw to a finding: the case is drawn again, minimized, examined once more and written down. */
-import { type Finding, fingerprint, type Shown } from '../finding/finding.ts';
+import type { Finding, Shown } from '../finding/finding.ts';
 import type { OwnBreach, Severity } from '../finding/verdict.ts';
 import type { JsonValue } from '../history/json.ts';
 import type { Candidate } from '../minimize/candidate.ts';
 import { explain } from '../minimize/explain.ts';
 import { type Limits, type Minimized, minimizeInBatches } from '../minimize/minimize.ts';
-import { type Examination, examinerOf } from '../oracle/examine.ts';
+import type { Examination } from '../oracle/examine.ts';
 import { OWN_RULES } from '../oracle/own-rules.ts';
 import type { Target } from '../targets/target.ts';
 import { caseKindOf } from './case-kind.ts';
 import type { Seen } from './chunk.ts';
+import { breachOf, breaksAs, examine } from './question.ts';
 import type { CaseSource } from './source.ts';
 
 type AnyCandidate = Candidate<unknown, unknown>;
@@ -94,43 +95,6 @@ export function minimizeCase(
   limits: Limits,
 ): Promise<Minimized<unknown, unknown>> {
   return minimizeInBatches(caseKindOf(target), start, breaksAs(target, wanted), limits);
-}
-
-/** The question that minimizing asks: do these cases break in the way of that fingerprint? */
-export function breaksAs(
-  target: Target,
-  wanted: string,
-): (candidates: readonly AnyCandidate[]) => Promise<readonly boolean[]> {
-  const examiner = examinerOf(target);
-  return async (candidates) => {
-    const answers: boolean[] = [];
-    for (const candidate of candidates) {
-      const breaks =
-        isSayable(target, candidate.input) &&
-        breachOf(target, await examine(target, candidate, examiner), wanted) !== undefined;
-      answers.push(breaks);
-    }
-    return answers;
-  };
-}
-
-/** Whether the target's message format can say this input: what it cannot would look like a loss. */
-function isSayable({ terms }: Target, input: unknown): boolean {
-  return terms.normal === undefined || terms.same(terms.normal(input), input);
-}
-
-/** Judges one case by every rule that there is; the input given is not touched. */
-export async function examine(
-  target: Target,
-  { input, options }: AnyCandidate,
-  examiner = examinerOf(target),
-): Promise<Examination> {
-  return examiner.examine(target.terms.copy(input), options, 'all');
-}
-
-/** The breach of that fingerprint, if it is among those of an examined case. */
-export function breachOf(target: Target, examination: Examination, wanted: string): OwnBreach | undefined {
-  return examination.breaches.find((breach) => fingerprint(target.name, target.terms.name, breach) === wanted);
 }
 
 export function severityOf(target: Target, rule: string): Severity {

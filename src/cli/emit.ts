@@ -1,6 +1,6 @@
 /** `--emit` of replay and minimize: a failing case in another form than Proctor's own. */
 import type { Command } from 'commander';
-import { examine } from '../campaign/describe.ts';
+import { examine } from '../campaign/question.ts';
 import { caseOf, type FindTarget, wantedBy } from '../campaign/replay.ts';
 import type { Kept } from '../corpus/read.ts';
 import { UsageError } from '../errors.ts';

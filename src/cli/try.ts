@@ -1,6 +1,7 @@
 /** `proctor try`: one history through one target: input, result, what it should be, and the verdict side by side. */
 import type { Command } from 'commander';
-import { evidenceOf, examine, severityOf, shownSides } from '../campaign/describe.ts';
+import { evidenceOf, severityOf, shownSides } from '../campaign/describe.ts';
+import { examine } from '../campaign/question.ts';
 import { UsageError } from '../errors.ts';
 import { fingerprint } from '../finding/finding.ts';
 import type { OwnBreach } from '../finding/verdict.ts';

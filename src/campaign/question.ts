@@ -1,0 +1,72 @@
+/** The question that minimizing asks of a case: does it break in the same way? */
+import { fingerprint } from '../finding/finding.ts';
+import type { OwnBreach } from '../finding/verdict.ts';
+import type { Candidate } from '../minimize/candidate.ts';
+import { type Examination, type Examiner, examinerOf } from '../oracle/examine.ts';
+import type { Target } from '../targets/target.ts';
+
+type AnyCandidate = Candidate<unknown, unknown>;
+
+/** Judges one case by every rule that there is; the input given is not touched. */
+export async function examine(
+  target: Target,
+  { input, options }: AnyCandidate,
+  examiner = examinerOf(target),
+): Promise<Examination> {
+  return examiner.examine(target.terms.copy(input), options, 'all');
+}
+
+/** The breach of that fingerprint, if it is among those of an examined case. */
+export function breachOf(target: Target, examination: Examination, wanted: string): OwnBreach | undefined {
+  return examination.breaches.find((breach) => fingerprint(target.name, target.terms.name, breach) === wanted);
+}
+
+/**
+ * Whether cases break in the way of that fingerprint. Most candidates of a search do not, and to know that one rule is
+ * enough; only what breaks that rule is judged by all of them, which may find a root cause of another kind.
+ */
+export function breaksAs(
+  target: Target,
+  wanted: string,
+): (candidates: readonly AnyCandidate[]) => Promise<readonly boolean[]> {
+  const examiner = examinerOf(target);
+  let quick: Examiner | undefined;
+  let isFirst = true;
+
+  async function breaks(candidate: AnyCandidate): Promise<boolean> {
+    if (!isSayable(target, candidate.input)) return false;
+    if (quick !== undefined && !(await breaksQuickly(quick, candidate))) return false;
+    const breach = breachOf(target, await examine(target, candidate, examiner), wanted);
+    if (breach === undefined) return false;
+    if (isFirst) {
+      isFirst = false;
+      const narrow = examinerOf(judgedBy(target, breach.rule));
+      // A fault that shows only among further runs needs them all.
+      if (await breaksQuickly(narrow, candidate)) quick = narrow;
+    }
+    return true;
+  }
+
+  async function breaksQuickly(narrow: Examiner, { input, options }: AnyCandidate): Promise<boolean> {
+    const examination = await narrow.examine(target.terms.copy(input), options, 0);
+    return breachOf(target, examination, wanted) !== undefined;
+  }
+
+  return async (candidates) => {
+    const answers: boolean[] = [];
+    for (const candidate of candidates) answers.push(await breaks(candidate));
+    return answers;
+  };
+}
+
+/** Whether the target's message format can say this input: what it cannot would look like a loss. */
+function isSayable({ terms }: Target, input: unknown): boolean {
+  return terms.normal === undefined || terms.same(terms.normal(input), input);
+}
+
+/** The same target judged by one rule, without the further runs that others ask for. */
+function judgedBy(target: Target, rule: string): Target {
+  const off = target.terms.rules.filter(({ id }) => id !== rule).map(({ id }) => [id, 'off'] as const);
+  const { variant: _, ...terms } = target.terms;
+  return { ...target, terms, levels: { ...target.levels, ...Object.fromEntries(off) } };
+}
