@@ -41,8 +41,12 @@ function* fewerCalls(script: Script): Generator<Script> {
     for (const { id } of event.calls) {
       const fewer = withEvent(script, i, { ...event, calls: event.calls.filter((call) => call.id !== id) });
       const results = fewer.events[next];
-      if (results?.kind !== 'results') yield fewer;
-      else yield withEvent(fewer, next, { ...results, outs: results.outs.filter((out) => out.id !== id) });
+      if (results?.kind !== 'results') {
+        yield fewer;
+        continue;
+      }
+      const outs = results.outs.filter((out) => out.id !== id);
+      if (outs.length > 0) yield withEvent(fewer, next, { ...results, outs });
     }
   }
 }
