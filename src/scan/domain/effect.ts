@@ -39,6 +39,7 @@ export function affect(effect: Effect, position: Position, write: Write): Standi
     write,
     rule: position.relation === 'length' ? 'index/length-snapshot' : 'index/stale-after-shrink',
     ...(by === undefined ? {} : { by }),
+    ...(effect.kind === 'splice' || (effect.kind === 'all' && (by ?? 0) < 0) ? { closes: true } : {}),
   });
   switch (effect.kind) {
     case 'none':
@@ -64,7 +65,7 @@ export function affect(effect: Effect, position: Position, write: Write): Standi
       const by =
         effect.removed === undefined || effect.inserted === undefined ? undefined : effect.inserted - effect.removed;
       if (side === 'at' && effect.removed !== 0) {
-        return { state: 'gone', write, rule: 'index/stale-after-shrink', ...(by === undefined ? {} : { by }) };
+        return { state: 'gone', write, rule: 'index/stale-after-shrink', closes: true, ...(by === undefined ? {} : { by }) };
       }
       return moved(by);
     }

@@ -1,5 +1,6 @@
 /** The state of the program at one point: what variables hold, and what objects hold. Copied where paths part. */
 import type { ts } from 'ts-morph';
+import { SharedMap } from './shared-map.ts';
 import { either, mapPositions, NOTHING, type ObjectId, type Position, type Value, type Write } from './value.ts';
 
 export type Order = 'ascending' | 'descending';
@@ -24,71 +25,108 @@ export interface Derivation {
 }
 
 export interface State {
-  readonly env: Map<ts.Node, Value>;
-  readonly heap: Map<ObjectId, Cells>;
+  readonly env: SharedMap<ts.Node, Value>;
+  readonly heap: SharedMap<ObjectId, Cells>;
   /** Arrays of one family have the same element at the same position. */
-  readonly family: Map<ObjectId, number>;
-  readonly derived: Map<ObjectId, Derivation>;
+  readonly family: SharedMap<ObjectId, number>;
+  readonly derived: SharedMap<ObjectId, Derivation>;
   /** False behind a return, throw, break or continue. */
   live: boolean;
 }
 
 export function emptyState(): State {
-  return { env: new Map(), heap: new Map(), family: new Map(), derived: new Map(), live: true };
+  return {
+    env: new SharedMap(bearsPositions),
+    heap: new SharedMap(cellsBearPositions),
+    family: new SharedMap(),
+    derived: new SharedMap(),
+    live: true,
+  };
 }
 
 export function copyState(state: State): State {
   return {
-    env: new Map(state.env),
-    heap: new Map(state.heap),
-    family: new Map(state.family),
-    derived: new Map(state.derived),
+    env: state.env.fork(),
+    heap: state.heap.fork(),
+    family: state.family.fork(),
+    derived: state.derived.fork(),
     live: state.live,
   };
 }
 
-/** Makes `into` what it is when either it or `other` is the case. */
-export function joinState(into: State, other: State): void {
-  if (!other.live) return;
+/**
+ * Makes `into` what it is when either it or `other` is the case. Answers whether anything that `into` held became less
+ * certain; what only `other` holds is new and does not count.
+ */
+export function joinState(into: State, other: State): boolean {
+  if (!other.live) return false;
   if (!into.live) {
     replaceState(into, other);
-    return;
+    return true;
   }
-  for (const [key, value] of other.env) {
-    const mine = into.env.get(key);
-    if (mine !== value) into.env.set(key, either(mine, value));
+  let changed = false;
+  if (!into.env.isSame(other.env)) {
+    for (const [key, value] of other.env) {
+      const mine = into.env.get(key);
+      if (mine === value) continue;
+      const both = either(mine, value);
+      if (both === mine) continue;
+      into.env.set(key, both);
+      if (mine !== undefined) changed = true;
+    }
   }
-  for (const [id, cells] of other.heap) {
-    const mine = into.heap.get(id);
-    if (mine !== cells) into.heap.set(id, mine === undefined ? cells : joinCells(mine, cells));
+  if (!into.heap.isSame(other.heap)) {
+    for (const [id, cells] of other.heap) {
+      const mine = into.heap.get(id);
+      if (mine === cells) continue;
+      const both = mine === undefined ? cells : joinCells(mine, cells);
+      if (both === mine) continue;
+      into.heap.set(id, both);
+      changed = true;
+    }
   }
-  for (const [id, family] of into.family) if (other.family.get(id) !== family) into.family.delete(id);
-  for (const [id, derivation] of other.derived) if (!into.derived.has(id)) into.derived.set(id, derivation);
+  if (!into.family.isSame(other.family)) {
+    for (const [id, family] of [...into.family]) {
+      if (other.family.get(id) === family) continue;
+      into.family.delete(id);
+      changed = true;
+    }
+  }
+  if (!into.derived.isSame(other.derived)) {
+    for (const [id, derivation] of other.derived) if (!into.derived.has(id)) into.derived.set(id, derivation);
+  }
+  return changed;
 }
 
 export function replaceState(into: State, other: State): void {
-  refill(into.env, other.env);
-  refill(into.heap, other.heap);
-  refill(into.family, other.family);
-  refill(into.derived, other.derived);
+  into.env.become(other.env);
+  into.heap.become(other.heap);
+  into.family.become(other.family);
+  into.derived.become(other.derived);
   into.live = other.live;
 }
 
-function refill<K, V>(into: Map<K, V>, from: ReadonlyMap<K, V>): void {
-  into.clear();
-  for (const [key, value] of from) into.set(key, value);
-}
-
+/** `left` itself when `right` adds nothing. A field that only one of them sets may still be what it was at first. */
 export function joinCells(left: Cells, right: Cells): Cells {
-  const fields = new Map(left.fields);
-  for (const [name, value] of right.fields) fields.set(name, either(fields.get(name), value));
-  const order = left.order ?? right.order;
-  return {
-    fields,
-    ...(left.elements || right.elements ? { elements: either(left.elements, right.elements) } : {}),
-    ...(left.keys || right.keys ? { keys: either(left.keys, right.keys) } : {}),
-    ...(order ? { order } : {}),
+  let fields = left.fields;
+  const put = (name: string, value: Value): void => {
+    if (fields === left.fields) fields = new Map(left.fields);
+    (fields as Map<string, Value>).set(name, value);
   };
+  for (const [name, value] of right.fields) {
+    const own = left.fields.get(name);
+    const both = own === undefined ? { ...value, orInitial: true as const } : either(own, value);
+    if (both !== own) put(name, both);
+  }
+  for (const [name, value] of left.fields) {
+    if (!right.fields.has(name) && !value.orInitial) put(name, { ...value, orInitial: true });
+  }
+  const elements = left.elements || right.elements ? either(left.elements, right.elements) : undefined;
+  const keys = left.keys || right.keys ? either(left.keys, right.keys) : undefined;
+  const order = left.order ?? right.order;
+  const same = fields === left.fields && elements === left.elements && keys === left.keys && order === left.order;
+  if (same) return left;
+  return { fields, ...(elements ? { elements } : {}), ...(keys ? { keys } : {}), ...(order ? { order } : {}) };
 }
 
 /** Applies `change` to every value that the state holds. */
@@ -117,8 +155,29 @@ export function mapCells(cells: Cells, change: (value: Value) => Value): Cells {
   return { ...cells, fields, ...(elements ? { elements } : {}), ...(keys ? { keys } : {}) };
 }
 
+/** Applies `change` to every position that the state holds. */
 export function mapAllPositions(state: State, change: (position: Position) => Position): void {
-  mapValues(state, (value) => mapPositions(value, change));
+  const next = (value: Value): Value => mapPositions(value, change);
+  for (const key of [...state.env.marked()]) {
+    const value = state.env.get(key) as Value;
+    const changed = next(value);
+    if (changed !== value) state.env.set(key, changed);
+  }
+  for (const id of [...state.heap.marked()]) {
+    const cells = state.heap.get(id) as Cells;
+    const changed = mapCells(cells, next);
+    if (changed !== cells) state.heap.set(id, changed);
+  }
+}
+
+function bearsPositions(value: Value): boolean {
+  return value.positions.length > 0;
+}
+
+function cellsBearPositions({ fields, elements, keys }: Cells): boolean {
+  if ((elements?.positions.length ?? 0) > 0 || (keys?.positions.length ?? 0) > 0) return true;
+  for (const value of fields.values()) if (value.positions.length > 0) return true;
+  return false;
 }
 
 export function cellsOf(state: State, id: ObjectId): Cells {

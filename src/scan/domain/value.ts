@@ -31,6 +31,10 @@ export type Standing =
       readonly rule: RuleId;
       /** By how much everything from there on moved, when it is known. */
       readonly by?: number;
+      /** Whether the element behind one that left moves into its place. */
+      readonly closes?: boolean;
+      /** For `elsewhere`: how it would stand if the new array took the place of the old one. */
+      readonly otherwise?: 'gone' | 'moved';
     };
 
 export type Relation = 'element' | 'length' | 'counter' | 'field';
@@ -62,6 +66,8 @@ export interface Value {
   readonly positions: readonly Position[];
   /** The number that it is, when it is one. */
   readonly constant?: number;
+  /** It may still be what it was when the function started. */
+  readonly orInitial?: true;
 }
 
 export const NOTHING: Value = { objects: [], positions: [] };
@@ -80,16 +86,21 @@ export function isNothing(value: Value): boolean {
   return value.objects.length === 0 && value.positions.length === 0;
 }
 
-/** What a value is that is one or the other. */
+/** What a value is that is one or the other; `left` itself when `right` adds nothing. */
 export function either(left: Value | undefined, right: Value | undefined): Value {
   if (left === undefined || left === right) return right ?? NOTHING;
-  if (right === undefined) return left;
+  if (right === undefined || right === NOTHING) return left.constant === undefined ? left : withoutConstant(left);
   const objects = left.objects.length === 0 ? right.objects : unite(left.objects, right.objects);
   const positions = left.positions.length === 0 ? right.positions : uniteAll(left.positions, right.positions);
-  if (left.constant !== undefined && left.constant === right.constant) {
-    return { objects, positions, constant: left.constant };
-  }
-  return { objects, positions };
+  const constant = left.constant === right.constant ? left.constant : undefined;
+  const orInitial = left.orInitial ?? right.orInitial;
+  const same = constant === left.constant && orInitial === left.orInitial;
+  if (same && objects === left.objects && positions === left.positions) return left;
+  return { objects, positions, ...(constant === undefined ? {} : { constant }), ...(orInitial ? { orInitial } : {}) };
+}
+
+function withoutConstant({ objects, positions, orInitial }: Value): Value {
+  return { objects, positions, ...(orInitial ? { orInitial } : {}) };
 }
 
 function unite(left: readonly ObjectId[], right: readonly ObjectId[]): readonly ObjectId[] {
@@ -99,20 +110,29 @@ function unite(left: readonly ObjectId[], right: readonly ObjectId[]): readonly 
 
 function uniteAll(left: readonly Position[], right: readonly Position[]): readonly Position[] {
   if (right.length === 0 || left === right) return left;
-  const all = [...left];
+  let all = left;
   for (const position of right) {
     const at = all.findIndex((known) => known.anchor === position.anchor && known.offset === position.offset);
-    if (at < 0) all.push(position);
-    else all[at] = unitePair(all[at] as Position, position);
+    if (at < 0) {
+      if (all.length < MOST_POSITIONS) all = [...all, position];
+      continue;
+    }
+    const own = all[at] as Position;
+    const both = unitePair(own, position);
+    if (both !== own) all = all.with(at, both);
   }
-  return all.slice(0, MOST_POSITIONS);
+  return all;
 }
 
 function unitePair(left: Position, right: Position): Position {
   if (left === right || left.marks === right.marks) return left;
-  const marks = new Map(left.marks);
-  for (const [id, standing] of right.marks) marks.set(id, worse(marks.get(id), standing));
-  return { ...left, marks };
+  let marks = left.marks;
+  for (const [id, standing] of right.marks) {
+    const own = marks.get(id);
+    const graver = worse(own, standing);
+    if (graver !== own) marks = new Map(marks).set(id, graver);
+  }
+  return marks === left.marks ? left : { ...left, marks };
 }
 
 const GRAVITY = { good: 0, gap: 1, doubtful: 2, elsewhere: 3, gone: 4, moved: 5 } as const;

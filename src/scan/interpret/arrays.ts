@@ -27,12 +27,11 @@ export function arrayCall(run: Run, state: State, node: ts.CallExpression, metho
   const call: MethodCall = { node, method, receiver, arrays: receiver.objects };
   if (SEARCHES.has(method)) return search(run, state, call);
   if (WALKS.has(method)) return walkWith(run, state, call);
-  const inPlace = WRITERS[method];
-  if (inPlace !== undefined) return inPlace(run, state, call);
-  const making = MAKERS[method];
-  if (making !== undefined) return making(run, state, call);
-  const keeping = KEEPERS[method];
-  return keeping?.(run, state, call);
+  for (const table of [WRITERS, MAKERS, KEEPERS]) {
+    // A method may be called `constructor` or `toString` as well.
+    if (Object.hasOwn(table, method)) return table[method]?.(run, state, call);
+  }
+  return undefined;
 }
 
 type Method = (run: Run, state: State, call: MethodCall) => Value;
@@ -356,7 +355,7 @@ function startsOver(run: Run, id: ObjectId, at: number): boolean {
 }
 
 function madeInside(run: Run, id: ObjectId, loop: LoopFrame): boolean {
-  const node = run.madeAt.get(id);
+  const node = run.madeAt.get(id)?.node;
   return node !== undefined && node.pos >= loop.node.pos && node.end <= loop.node.end;
 }
 

@@ -148,7 +148,7 @@ export function adjust(
         marks = new Map(marks).set(id, { state: 'good', note: 'stepped to make up for the write' });
         continue;
       }
-      const counts = position.relation === 'counter' && position.anchor > 0 && loops.length > 0;
+      const counts = standing.closes === true && position.relation === 'counter' && position.anchor > 0 && loops.length > 0;
       if (counts && (only === undefined || only.includes(id)) && holdsMessages(run, id)) {
         suspect(run, node, position, standing, id, 'index/loop-skips-after-splice');
       }

@@ -89,7 +89,7 @@ function callKnown(run: Run, state: State, node: ts.CallExpression, fn: Function
 export function invoke(run: Run, state: State, fn: FunctionNode, self: Value, args: readonly Value[], site: ts.Node): Value {
   spend(run);
   const { body } = fn;
-  const tracked = !isNothing(self) || args.some((value) => !isNothing(value)) || isClosure(run, fn);
+  const tracked = matters(run, state, fn, args);
   const busy = run.calls.some((frame) => frame.fn === fn);
   const long = run.calls.length > 2 && body !== undefined && body.end - body.pos > LONGEST_INLINE;
   if (body === undefined || busy || long || run.calls.length > DEEPEST || !tracked) {
@@ -104,6 +104,7 @@ export function invoke(run: Run, state: State, fn: FunctionNode, self: Value, ar
     returns: [],
     result: NOTHING,
     loops: [],
+    keepsClosures: false,
   };
   run.calls.push(frame);
   bindParameters(run, state, fn, args);
@@ -111,8 +112,57 @@ export function invoke(run: Run, state: State, fn: FunctionNode, self: Value, ar
   else frame.result = run.evaluate(state, body);
   for (const other of frame.returns) joinState(state, other);
   run.calls.pop();
+  if (!frame.keepsClosures) forget(state, fn);
   nameResult(run, fn, frame.result);
   return frame.result;
+}
+
+/** Whether a call can have to do with positions: a body that cannot is not gone through. */
+function matters(run: Run, state: State, fn: FunctionNode, args: readonly Value[]): boolean {
+  if (isClosure(run, fn) || ts.isGetAccessorDeclaration(fn)) return true;
+  if (args.some((value) => bears(run, state, value))) return true;
+  if (effectsOfFunction(run.program, fn).length > 0) return true;
+  return takesPositions(fn);
+}
+
+function bears(run: Run, state: State, value: Value): boolean {
+  if (value.positions.some(({ relation }) => relation !== 'field')) return true;
+  return value.objects.some((id) => {
+    if (thing(run, id).kind === 'function') return true;
+    if (isArrayLike(run, id) && holdsMessages(run, id)) return true;
+    const { fields, elements } = cellsOf(state, id);
+    if (elements !== undefined && (elements.positions.length > 0 || elements.objects.some((inner) => holdsPositions(state, inner)))) {
+      return true;
+    }
+    return [...fields.values()].some((field) => field.positions.length > 0 || field.objects.some((inner) => isMessages(run, inner)));
+  });
+}
+
+function holdsPositions(state: State, id: ObjectId): boolean {
+  return [...cellsOf(state, id).fields.values()].some((field) => field.positions.length > 0);
+}
+
+function isMessages(run: Run, id: ObjectId): boolean {
+  return isArrayLike(run, id) && holdsMessages(run, id);
+}
+
+const takers = new WeakMap<FunctionNode, boolean>();
+
+/** Whether a body looks positions up, so that what it returns may be one. */
+function takesPositions(fn: FunctionNode): boolean {
+  const known = takers.get(fn);
+  if (known !== undefined) return known;
+  const answer = /\b(?:findIndex|findLastIndex|indexOf|lastIndexOf)\(/.test(fn.getText());
+  takers.set(fn, answer);
+  return answer;
+}
+
+/** The variables of a call that is over are no longer there, unless a closure that lives on can see them. */
+function forget(state: State, fn: FunctionNode): void {
+  const source = fn.getSourceFile();
+  for (const name of [...state.env.keys()]) {
+    if (name.pos >= fn.pos && name.end <= fn.end && name.getSourceFile() === source) state.env.delete(name);
+  }
 }
 
 function isClosure(run: Run, fn: FunctionNode): boolean {

@@ -1,10 +1,10 @@
 /** Arrays made of others: copies, parts, filtered and rearranged ones, and which positions still fit them. */
 import { ts } from 'ts-morph';
-import { affect, compare, type Effect } from '../domain/effect.ts';
+import { affect, type Effect } from '../domain/effect.ts';
 import { cellsOf, elementsOf, mapAllPositions, type State } from '../domain/state.ts';
 import { either, NOTHING, type ObjectId, ofObject, type Standing, type Value } from '../domain/value.ts';
 import { siteOf } from '../read/unit.ts';
-import { frameOf, intern, nodeId, type Run } from './run.ts';
+import type { Run } from './run.ts';
 import { type Allocation, allocate, holdsMessages, thing } from './things.ts';
 
 /** A new array at `node` whose elements come from `sources`, lying as `effect` says. */
@@ -58,9 +58,7 @@ function relate(
 /** What lies otherwise in a new array is in another index space: the old one is still what it was. */
 function carried(standing: Standing): Standing {
   if (standing.state !== 'moved' && standing.state !== 'gone') return standing;
-  return standing.state === 'gone'
-    ? standing
-    : { state: 'elsewhere', write: standing.write, rule: 'index/other-index-space' };
+  return { ...standing, state: 'elsewhere', rule: 'index/other-index-space', otherwise: standing.state };
 }
 
 function joinFamily(run: Run, state: State, source: ObjectId, id: ObjectId): void {
@@ -155,6 +153,16 @@ export function slice(run: Run, state: State, node: ts.CallExpression, sources: 
 
 /** The name under which a new value goes on: of the variable or field that it is put into. */
 export function nameFor(node: ts.Node): string {
+  const known = names.get(node);
+  if (known !== undefined) return known;
+  const name = findName(node);
+  names.set(node, name);
+  return name;
+}
+
+const names = new WeakMap<ts.Node, string>();
+
+function findName(node: ts.Node): string {
   for (let at: ts.Node | undefined = node.parent, hops = 0; at !== undefined && hops < 6; at = at.parent, hops++) {
     if (ts.isVariableDeclaration(at) && ts.isIdentifier(at.name)) return at.name.text;
     if (ts.isPropertyAssignment(at)) return at.name.getText();
@@ -169,14 +177,4 @@ export function nameFor(node: ts.Node): string {
 export function unknownResult(run: Run, state: State, node: ts.Node, type?: Allocation['type']): Value {
   const id = allocate(run, state, node, { kind: 'unknown', path: nameFor(node), ...(type ? { type } : {}) });
   return ofObject(id);
-}
-
-/** Whether `left` is known to lie under `right`, as far as both are single positions. */
-export function isBelow(left: Value, right: Value): boolean {
-  return left.positions.length > 0 && left.positions.every((position) => compare(position, right) === 'below');
-}
-
-/** The same number for the same node in the same call, for things that have no object. */
-export function idHere(run: Run, node: ts.Node, word: string): number {
-  return intern(run, `${word} ${nodeId(node)} ${frameOf(run).path}`);
 }

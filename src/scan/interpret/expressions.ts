@@ -56,10 +56,7 @@ function readName(run: Run, state: State, node: ts.Identifier): Value {
   const declaration = declarationOf(node);
   if (declaration === undefined) return NOTHING;
   const value = state.env.get(declaration);
-  if (value !== undefined) return value;
-  const first = initialName(run, node, declaration);
-  state.env.set(declaration, first);
-  return first;
+  return value ?? initialName(run, node, declaration);
 }
 
 /** A name that this run has not seen set: a function, an import, or a variable of an outer function or the module. */
@@ -95,6 +92,9 @@ function fromVariable(run: Run, name: string, holder: ts.Node): Value {
 }
 
 function closure(run: Run, fn: FunctionNode): Value {
+  const around = frameOf(run);
+  const isInside = around.fn !== undefined && fn.pos >= around.fn.pos && fn.end <= around.fn.end;
+  if (isInside && !isCallback(fn)) around.keepsClosures = true;
   const self = ts.isArrowFunction(fn) ? frameOf(run).self : NOTHING;
   const id = known(run, `function ${nodeId(fn)} ${self.objects.join()}`, () => ({
     kind: 'function',
@@ -105,6 +105,14 @@ function closure(run: Run, fn: FunctionNode): Value {
   }));
   return ofObject(id);
 }
+
+/** `list.map((x) => …)`: called on the spot and forgotten. */
+function isCallback(fn: FunctionNode): boolean {
+  const { parent } = fn;
+  return ts.isCallExpression(parent) && ts.isPropertyAccessExpression(parent.expression) && CALLBACK_METHODS.test(parent.expression.name.text);
+}
+
+const CALLBACK_METHODS = /^(?:forEach|map|flatMap|filter|some|every|find\w*|reduce\w*|sort|toSorted)$/;
 
 function property(run: Run, state: State, node: ts.PropertyAccessExpression): Value {
   const holder = run.evaluate(state, node.expression);
@@ -298,9 +306,10 @@ function replaced(run: Run, state: State, node: ts.Node, spread: Value, field: s
   }
 }
 
-function spreadOwner(run: Run, state: State, id: ObjectId): string | undefined {
+function spreadOwner(run: Run, state: State, id: ObjectId, hops = 4): string | undefined {
   const [inner] = cellsOf(state, id).fields.get('...')?.objects ?? [];
-  return inner === undefined ? undefined : (ownerOf(run, thing(run, inner)) ?? spreadOwner(run, state, inner));
+  if (inner === undefined || hops === 0) return undefined;
+  return ownerOf(run, thing(run, inner)) ?? spreadOwner(run, state, inner, hops - 1);
 }
 
 function nameText(name: ts.PropertyName): string {

@@ -12,25 +12,31 @@ import { fieldOf, holdsMessages, keyOf, ownerOf, thing } from './things.ts';
 /** Under this name a record keeps the objects that were spread into it. */
 const SPREAD = '...';
 
-export function readField(run: Run, state: State, value: Value, field: string): Value {
+/** A record may be spread into the next of its kind, turn by turn: the chain is followed this far. */
+const MOST_SPREADS = 4;
+
+export function readField(run: Run, state: State, value: Value, field: string, hops = MOST_SPREADS): Value {
   let all = NOTHING;
-  for (const id of value.objects) all = either(all, readOne(run, state, id, field));
+  for (const id of value.objects) all = either(all, readOne(run, state, id, field, hops));
   return all;
 }
 
-function readOne(run: Run, state: State, id: ObjectId, field: string): Value {
-  const cells = cellsOf(state, id);
-  const set = cells.fields.get(field);
-  if (set !== undefined) return set;
-  const spread = cells.fields.get(SPREAD);
+function readOne(run: Run, state: State, id: ObjectId, field: string, hops: number): Value {
+  const { fields } = cellsOf(state, id);
+  const set = fields.get(field);
+  if (set !== undefined && !set.orInitial) return set;
+  const first = firstValue(run, state, id, field, hops);
+  if (set === undefined) return first;
+  const { orInitial: _, ...own } = set;
+  return either(own, first);
+}
+
+/** What a field was before anybody here set it. */
+function firstValue(run: Run, state: State, id: ObjectId, field: string, hops: number): Value {
+  const spread = cellsOf(state, id).fields.get(SPREAD);
+  if (spread !== undefined) return hops === 0 ? NOTHING : readField(run, state, spread, field, hops - 1);
   const { kind, shared } = thing(run, id);
-  if (spread !== undefined) return readField(run, state, spread, field);
-  if (kind === 'record' && !shared) return NOTHING;
-  if (kind === 'function') return NOTHING;
-  const first = fieldOf(run, id, field);
-  // Written down, so that a branch that sets the field and one that does not are joined to either value.
-  state.heap.set(id, { ...cells, fields: new Map(cells.fields).set(field, first) });
-  return first;
+  return kind === 'function' || (kind === 'record' && !shared) ? NOTHING : fieldOf(run, id, field);
 }
 
 export function putField(state: State, id: ObjectId, field: string, value: Value, weak: boolean): void {
@@ -96,7 +102,10 @@ export function replaceArrays(run: Run, state: State, node: ts.Node, before: Val
       const write = { site, array, kind };
       const rule = position.relation === 'length' ? 'index/length-snapshot' : 'index/stale-after-shrink';
       const unknown = standing === undefined && effect.kind === 'doubtful';
-      const next: Standing = { state: unknown ? 'doubtful' : 'moved', write, rule };
+      const next: Standing =
+        standing === undefined
+          ? { state: unknown ? 'doubtful' : 'moved', write, rule }
+          : { ...standing, state: standing.otherwise ?? 'moved', write, rule };
       return { ...position, marks: new Map(position.marks).set(id, next) };
     });
   }

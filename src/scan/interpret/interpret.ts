@@ -18,7 +18,7 @@ import { execute } from './statements.ts';
 import { holdsMessages, known } from './things.ts';
 
 /** Steps for one function; the longest functions of public agent code need about a third. */
-const FUEL = 400_000;
+const FUEL = 60_000;
 
 export interface Setting {
   readonly program: Program;
@@ -76,7 +76,7 @@ function startRun(setting: Setting, root: FunctionNode | ts.SourceFile, facts: F
     execute: (state, node) => execute(run, state, node),
     invoke: (state, fn, self, args, site) => invoke(run, state, fn, self, args, site),
   };
-  run.calls.push({ fn: undefined, self: NOTHING, path: '', returns: [], result: NOTHING, loops: [] });
+  run.calls.push({ fn: undefined, self: NOTHING, path: '', returns: [], result: NOTHING, loops: [], keepsClosures: true });
   return run;
 }
 
@@ -95,7 +95,7 @@ function topLevelStatements(run: Run, source: ts.SourceFile): void {
 function interpretRoot(run: Run, unit: Unit, root: FunctionNode): void {
   const state = emptyState();
   const self = selfOf(run, unit, root);
-  const frame = { fn: root, self, path: '', returns: [], result: NOTHING, loops: [] };
+  const frame = { fn: root, self, path: '', returns: [], result: NOTHING, loops: [], keepsClosures: true };
   run.calls.push(frame);
   run.executed.add(root);
   const args = root.parameters.map((parameter): [ts.ParameterDeclaration, Value] => [parameter, argumentOf(run, unit, parameter)]);

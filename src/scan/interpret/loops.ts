@@ -6,8 +6,9 @@ import { siteOf } from '../read/unit.ts';
 import { adjust, assign, bindPattern } from './assign.ts';
 import { readField } from './fields.ts';
 import { anchorAt, marksFor, suspect, use } from './positions.ts';
-import { bare, frameOf, type LoopFrame, nodeId, type Run } from './run.ts';
+import { bare, frameOf, type LoopFrame, nodeId, type Run, spend } from './run.ts';
 import { declarationOf } from '../read/scopes.ts';
+import { foldTurn } from './things.ts';
 import { endTurns, turnOf } from './turns.ts';
 
 const ROUNDS = 2;
@@ -46,6 +47,8 @@ export function repeat(run: Run, state: State, parts: LoopParts): void {
   exit.live = false;
   for (let round = 0; round <= ROUNDS; round++) {
     const turn = copyState(head);
+    spend(run, head.env.size + head.heap.size);
+    if (round > 0) foldTurn(run, turn, parts.node);
     parts.before(turn, loop, round);
     const skipped = round === 0 && parts.atLeastOnce === true;
     if (!skipped && parts.endless !== true) joinState(exit, turn);
@@ -54,7 +57,8 @@ export function repeat(run: Run, state: State, parts: LoopParts): void {
     for (const other of loop.continues.splice(0)) joinState(turn, other);
     if (!turn.live) break;
     parts.after?.(turn, loop);
-    joinState(head, turn);
+    // A turn that leaves everything as certain as it was shows all that a further one could.
+    if (!joinState(head, turn) && !skipped) break;
   }
   for (const other of loop.breaks) joinState(exit, other);
   call.loops.pop();

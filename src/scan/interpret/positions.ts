@@ -6,7 +6,7 @@ import type { ObjectId, Position, Relation, Standing, Value, Write } from '../do
 import { worse } from '../domain/value.ts';
 import { siteOf } from '../read/unit.ts';
 import { at, note } from './facts.ts';
-import { frameOf, intern, type LoopFrame, loopsOf, nodeId, type Run } from './run.ts';
+import { frameOf, intern, type LoopFrame, loopsOf, nodeId, type Run, spend } from './run.ts';
 import { holdsMessages, keyOf, thing } from './things.ts';
 
 const GOOD: Standing = { state: 'good' };
@@ -15,6 +15,7 @@ const GOOD: Standing = { state: 'good' };
 export function anchorAt(run: Run, state: State, node: ts.Node, part = ''): number {
   const anchor = intern(run, `anchor ${nodeId(node)} ${part} ${frameOf(run).path}`);
   if (run.usedAnchors.has(anchor)) {
+    spend(run, state.env.marked().size + state.heap.marked().size);
     mapAllPositions(state, (position) => retire(position, anchor));
   }
   run.usedAnchors.add(anchor);
@@ -103,6 +104,7 @@ export function write(
   for (const id of arrays) {
     const event: Write = { site, array: thing(run, id).path, kind };
     const loops = loopsOf(run);
+    spend(run, state.env.marked().size + state.heap.marked().size);
     mapAllPositions(state, (position) => {
       const standing = position.marks.get(id);
       if (standing === undefined || standing.state === 'moved' || standing.state === 'elsewhere') return position;
@@ -191,8 +193,11 @@ export function use(
   asElement: boolean,
 ): void {
   for (const position of index.positions) {
+    // Of arrays that this may be, the one that the position was taken from is meant.
+    const fits = arrays.some((id) => position.marks.get(id)?.state === 'good');
     for (const id of arrays) {
       const standing = position.marks.get(id);
+      if (fits && standing?.state === 'elsewhere') continue;
       if (standing === undefined) adopt(run, state, node, position, id);
       else judge(run, node, position, standing, id, asElement);
     }
@@ -235,7 +240,8 @@ function judge(
   asElement: boolean,
 ): void {
   if (!holdsMessages(run, id)) return;
-  const spared = standing.state === 'good' || (standing.state === 'gone' && !asElement);
+  const isCut = standing.state !== 'good' && (standing.state === 'gone' || standing.otherwise === 'gone');
+  const spared = standing.state === 'good' || (isCut && !asElement);
   if (spared) {
     const site = siteOf(node);
     note(run.facts.sound, `${at(site)} ${position.name}`, () => ({

@@ -44,6 +44,8 @@ export interface CallFrame {
   result: Value;
   /** Loops entered in this call; a break finds its own from the end. */
   readonly loops: LoopFrame[];
+  /** Whether a function was made in this call: its variables may be seen after the call is over. */
+  keepsClosures: boolean;
 }
 
 export interface LoopFrame {
@@ -74,8 +76,8 @@ export interface Run {
   readonly calls: CallFrame[];
   /** What splices did to a list after it was made as a copy. */
   readonly spliced: Map<ObjectId, Effect>;
-  /** Where an object was allocated. */
-  readonly madeAt: Map<ObjectId, ts.Node>;
+  /** Where an object was allocated, and in which loops. */
+  readonly madeAt: Map<ObjectId, { readonly node: ts.Node; readonly loops: readonly ts.Node[] }>;
   /** Closures whose body has been gone through. */
   readonly executed: Set<FunctionNode>;
   readonly facts: Facts;
@@ -94,8 +96,9 @@ export class OutOfFuel extends Error {
   override readonly name = 'OutOfFuel';
 }
 
-export function spend(run: Run): void {
-  run.fuel -= 1;
+/** Counts work done; `size` is how much of the state had to be gone through for it. */
+export function spend(run: Run, size = 0): void {
+  run.fuel -= 1 + size / 16;
   if (run.fuel < 0) throw new OutOfFuel('too many steps');
 }
 

@@ -68,7 +68,7 @@ function collect(
     if (ts.isCallExpression(node)) {
       const callee = bare(node.expression);
       if (ts.isPropertyAccessExpression(callee)) {
-        const kind = METHODS[callee.name.text];
+        const kind = Object.hasOwn(METHODS, callee.name.text) ? METHODS[callee.name.text] : undefined;
         if (kind !== undefined) raise(pathOf(fn, callee.expression), kind);
       }
       const target = calleeOf(program, fn, callee);

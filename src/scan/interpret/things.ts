@@ -9,10 +9,10 @@ import {
   type State,
 } from '../domain/state.ts';
 import type { Effect } from '../domain/effect.ts';
-import { NOTHING, type ObjectId, ofObject, type Position, type Value } from '../domain/value.ts';
+import { NOTHING, type ObjectId, ofObject, type Position, type Standing, type Value } from '../domain/value.ts';
 import type { TypeRef } from '../read/types.ts';
 import { siteOf } from '../read/unit.ts';
-import { type FunctionNode, frameOf, intern, nodeId, type Run, type Thing } from './run.ts';
+import { type FunctionNode, frameOf, intern, loopsOf, nodeId, type Run, spend, type Thing } from './run.ts';
 
 export function thing(run: Run, id: ObjectId): Thing {
   return run.things[id] as Thing;
@@ -45,32 +45,65 @@ export function allocate(run: Run, state: State, node: ts.Node, what: Allocation
   const key = `new ${nodeId(node)} ${frameOf(run).path}`;
   const describe = (): Description => ({ shared: false, ...what });
   const id = known(run, key, describe);
-  run.madeAt.set(id, node);
-  if (state.heap.has(id)) fold(run, state, id, known(run, `${key} earlier`, describe), node);
-  state.heap.set(id, EMPTY_CELLS);
+  if (!run.madeAt.has(id)) run.madeAt.set(id, { node, loops: loopsOf(run).map((loop) => loop.node) });
+  if (state.heap.has(id)) fold(run, state, new Map([[id, earlierOf(run, id, node, [])]]), node);
+  // What nobody asks about again needs no place in the state.
+  if (what.kind !== 'unknown' || holdsMessages(run, id)) state.heap.set(id, EMPTY_CELLS);
   state.family.delete(id);
   state.derived.delete(id);
   return id;
 }
 
-function fold(run: Run, state: State, recent: ObjectId, earlier: ObjectId, node: ts.Node): void {
-  const renamed = (value: Value): Value =>
-    value.objects.includes(recent)
-      ? { ...value, objects: [...new Set(value.objects.map((id) => (id === recent ? earlier : id)))] }
-      : value;
-  mapValues(state, renamed);
-  const cells = cellsOf(state, recent);
-  const before = state.heap.get(earlier);
-  state.heap.set(earlier, before === undefined ? cells : joinCells(before, cells));
-  if (thing(run, recent).kind !== 'list') return;
-  const write = { site: siteOf(node), array: thing(run, recent).path, kind: 'made anew' };
+/**
+ * A new turn of a loop begins: what was allocated in the last one is folded into objects that stand for all turns before.
+ * Each loop has its own, so that what earlier turns of an outer loop left behind is not taken for this one's.
+ */
+export function foldTurn(run: Run, state: State, loop: ts.Node): void {
+  const renamed = new Map<ObjectId, ObjectId>();
+  for (const id of state.heap.keys()) {
+    const loops = run.madeAt.get(id)?.loops;
+    const depth = loops?.indexOf(loop) ?? -1;
+    if (loops !== undefined && depth >= 0) renamed.set(id, earlierOf(run, id, loop, loops.slice(0, depth)));
+  }
+  fold(run, state, renamed, loop);
+}
+
+/** The object that stands for what `recent` was in all turns of `loop` before this one. */
+function earlierOf(run: Run, recent: ObjectId, loop: ts.Node, around: readonly ts.Node[]): ObjectId {
+  const { id: _, ...description } = thing(run, recent);
+  const earlier = known(run, `${recent} before ${nodeId(loop)}`, () => description);
+  const made = run.madeAt.get(recent);
+  if (made !== undefined && !run.madeAt.has(earlier)) run.madeAt.set(earlier, { node: made.node, loops: around });
+  return earlier;
+}
+
+function fold(run: Run, state: State, renamed: ReadonlyMap<ObjectId, ObjectId>, node: ts.Node): void {
+  if (renamed.size === 0) return;
+  spend(run, state.env.size + state.heap.size);
+  mapValues(state, (value) =>
+    value.objects.some((id) => renamed.has(id))
+      ? { ...value, objects: [...new Set(value.objects.map((id) => renamed.get(id) ?? id))] }
+      : value,
+  );
+  for (const [recent, earlier] of renamed) {
+    const cells = cellsOf(state, recent);
+    const before = state.heap.get(earlier);
+    state.heap.set(earlier, before === undefined ? cells : joinCells(before, cells));
+    state.heap.delete(recent);
+  }
+  const lists = [...renamed].filter(([recent]) => thing(run, recent).kind === 'list');
+  if (lists.length === 0) return;
+  const site = siteOf(node);
   mapAllPositions(state, (position) => {
-    const standing = position.marks.get(recent);
-    if (standing === undefined) return position;
-    const marks = new Map(position.marks);
-    marks.set(earlier, standing);
-    marks.set(recent, { state: 'elsewhere', write, rule: 'index/holder-outlives-array' });
-    return { ...position, marks };
+    let marks = position.marks;
+    for (const [recent, earlier] of lists) {
+      const standing = position.marks.get(recent);
+      if (standing === undefined) continue;
+      const write = { site, array: thing(run, recent).path, kind: 'made anew' };
+      marks = new Map(marks).set(earlier, standing);
+      (marks as Map<ObjectId, Standing>).set(recent, { state: 'elsewhere', write, rule: 'index/holder-outlives-array' });
+    }
+    return marks === position.marks ? position : { ...position, marks };
   });
 }
 

@@ -122,6 +122,25 @@ function local(program: Program, unit: Unit, node: ts.Expression, hops: number):
 
 /** What the name means at the top of a file: a declaration there, or what is imported under it. */
 export function topLevel(program: Program, unit: Unit, name: string, hops = 6): Declared | undefined {
+  let known = found.get(unit);
+  if (known === undefined) {
+    known = new Map();
+    found.set(unit, known);
+  }
+  if (known.has(name)) {
+    const hit = known.get(name);
+    if (hit !== undefined) program.unit(hit.unit.file);
+    return hit;
+  }
+  const hit = search(program, unit, name, hops);
+  known.set(name, hit);
+  return hit;
+}
+
+/** Answers by file and name; a file that is read anew is another unit. */
+const found = new WeakMap<Unit, Map<string, Declared | undefined>>();
+
+function search(program: Program, unit: Unit, name: string, hops: number): Declared | undefined {
   for (const statement of unit.source.statements) {
     if (ts.isImportDeclaration(statement)) {
       const hit = imported(program, unit, statement, name, hops);

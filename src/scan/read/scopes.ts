@@ -23,9 +23,9 @@ export function declarationOf(identifier: ts.Identifier): ts.Node | undefined {
 }
 
 function namesOf(scope: ts.Node): Names {
-  if (!opensScope(scope)) return NO_NAMES;
   const known = tables.get(scope);
   if (known !== undefined) return known;
+  if (!opensScope(scope)) return NO_NAMES;
   const names = new Map<string, ts.Node>();
   gather(scope, names);
   tables.set(scope, names);
