@@ -33,8 +33,9 @@ export async function filesUnder(path: string): Promise<readonly string[]> {
   // A run's folder holds its findings twice, one by one and in run.json.
   const names = await readdir(path, { recursive: true });
   const isRun = names.includes('run.json');
+  // Beside the cases stand the vectors of the wire rules, which are for checkers and not for compactors.
   return names
-    .filter((name) => name.endsWith('.json') && !(isRun && !name.startsWith('findings')))
+    .filter((name) => name.endsWith('.json') && !(isRun && !name.startsWith('findings')) && !/^vectors[\\/]/.test(name))
     .sort()
     .map((name) => join(path, name));
 }

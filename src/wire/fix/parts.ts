@@ -84,8 +84,12 @@ export const markUnsigned: Repair = (draft, violations) => {
 
 export const leaveMediaOut: Repair = (draft, violations) =>
   rewriteParts(draft, violations, 'replaced the media by a marked text', (part) => {
-    if (part.kind !== 'result' || typeof part.content === 'string') return part;
-    return { ...part, content: part.content.map(asText) };
+    if (part.kind !== 'result') return part;
+    const { extra, content, ...rest } = part;
+    const { parts: beside, ...others } = extra ?? {};
+    const note = beside === undefined || typeof content !== 'string' ? '' : `${MARK}media left out]`;
+    const text = typeof content === 'string' ? `${content}${note}` : content.map(asText);
+    return { ...rest, content: text, ...(Object.keys(others).length > 0 && { extra: others }) };
   });
 
 function asText(part: Part): Part {

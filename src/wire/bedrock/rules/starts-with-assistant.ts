@@ -21,5 +21,5 @@ export const page: RulePage = {
   known: { date: '2026-11', source: 'https://github.com/langgenius/dify/issues/12340' },
   words: ['A conversation must start with a user message'],
   breaks: { history: 'A, U' },
-  holds: { history: 'S, U, A, U' },
+  holds: { history: 'U, A, U' },
 };

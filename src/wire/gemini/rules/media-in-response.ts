@@ -1,3 +1,4 @@
+import type { ResultPart } from '../../../history/message.ts';
 import type { RulePage, TranscriptRule, Violation } from '../../rule.ts';
 import { modelVersion } from '../../who.ts';
 
@@ -13,19 +14,23 @@ export const rule: TranscriptRule = {
     const violations: Violation[] = [];
     history.forEach(({ parts }, message) => {
       parts.forEach((part, index) => {
-        if (part.kind !== 'result' || typeof part.content === 'string') return;
-        if (!part.content.some(({ kind }) => kind === 'media')) return;
-        violations.push({
-          message,
-          part: index,
-          says: `the response to ${part.callId} holds media`,
-          about: [part.callId],
-        });
+        if (part.kind !== 'result' || !holdsMedia(part)) return;
+        const says = `the response to ${part.callId} holds media`;
+        violations.push({ message, part: index, says, about: [part.callId] });
       });
     });
     return violations;
   },
 };
+
+/** Other formats have media in the content; Gemini has them beside it, in the response's own parts. */
+function holdsMedia({ content, extra }: ResultPart): boolean {
+  const beside = extra?.['parts'];
+  return (
+    (Array.isArray(beside) && beside.length > 0) ||
+    (typeof content !== 'string' && content.some(({ kind }) => kind === 'media'))
+  );
+}
 
 export const page: RulePage = {
   title: 'Before Gemini 3 a function response holds no media.',
@@ -35,7 +40,7 @@ export const page: RulePage = {
   known: { date: '2026-11', source: 'https://github.com/google-gemini/gemini-cli/issues/19436' },
   words: ['function_response.parts is not supported for this model'],
   breaks: {
-    history: 'U, A[a], T a{"content":[{"kind":"media","mime":"image/png","ref":"m"}]}',
+    history: 'U, A[a], T a{"extra":{"parts":[{"inlineData":{"mimeType":"image/png","data":"aGk="}}]}}',
     model: 'gemini-2.5-pro',
   },
   holds: { history: 'U, A[a], T a"a picture"', model: 'gemini-2.5-pro' },

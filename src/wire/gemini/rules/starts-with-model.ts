@@ -22,5 +22,5 @@ export const page: RulePage = {
   known: { date: '2026-11', source: 'https://github.com/RightNow-AI/openfang/pull/1011' },
   words: ['multiturn requests alternate between user and model'],
   breaks: { history: 'A, U' },
-  holds: { history: 'S, U, A, U' },
+  holds: { history: 'U, A, U' },
 };
