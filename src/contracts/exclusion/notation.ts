@@ -8,9 +8,10 @@
  */
 import * as v from 'valibot';
 import { Cursor } from '../../history/cursor.ts';
-import type { Message } from '../../history/message.ts';
+import type { History } from '../../history/message.ts';
 import { printHistory } from '../../history/notation.ts';
 import { parseHistory } from '../../history/parse-notation.ts';
+import { messagesOf, messagesOfRound, withMessages } from './input/flat.ts';
 import { type Strategy, strategySchema } from './strategy.ts';
 import type { ExclusionScript, Round, RoundEnd, ScriptEvent } from './types.ts';
 
@@ -18,23 +19,29 @@ const ENDS: readonly RoundEnd[] = ['approval', 'input', 'declared', 'stop'];
 const EVENTS = 'messages, compact, answer or turn';
 
 export function printScript(script: ExclusionScript): string {
-  return script.map(printEvent).join('; ');
+  // As one history, so that a text that is left out stands for one that is unique in the whole script.
+  const whole = printHistory(messagesOf(script));
+  const messages = pieces(whole, 0, ',').map(({ start, end }) => whole.slice(start, end).trim());
+  let next = 0;
+  const print = ({ length }: History): string => messages.slice(next, (next += length)).join(', ');
+  return script.map((event) => printEvent(event, print)).join('; ');
 }
 
-function printEvent(event: ScriptEvent): string {
+function printEvent(event: ScriptEvent, print: (history: History) => string): string {
   switch (event.kind) {
     case 'add':
-      return event.messages.length === 0 ? 'add' : printHistory(event.messages);
+      return event.messages.length === 0 ? 'add' : print(event.messages);
     case 'answer':
       return event.text === undefined ? 'answer fails' : `answer ${JSON.stringify(event.text)}`;
     case 'compact':
       return event.strategy === undefined ? 'compact' : `compact ${printStrategy(event.strategy)}`;
     case 'turn': {
-      const rounds = event.rounds.map(({ reply, results, end }) => {
-        const messages = printHistory(results === undefined ? reply : [...reply, results]);
-        return ` |${end === undefined ? '' : ` ${end}:`}${messages === '' ? '' : ` ${messages}`}`;
+      const input = print(event.input);
+      const rounds = event.rounds.map((round) => {
+        const messages = print(messagesOfRound(round));
+        return ` |${round.end === undefined ? '' : ` ${round.end}:`}${messages === '' ? '' : ` ${messages}`}`;
       });
-      return `turn${event.input.length === 0 ? '' : ` ${printHistory(event.input)}`}${rounds.join('')}`;
+      return `turn${input === '' ? '' : ` ${input}`}${rounds.join('')}`;
     }
   }
 }
@@ -53,10 +60,19 @@ export function printStrategy(strategy: Strategy): string {
 /** Throws UsageError `bad-notation` with the column and what was expected there. */
 export function parseScript(text: string): ExclusionScript {
   if (text.trim() === '') return [];
-  return pieces(text, 0, ';').map(({ start, end }) => parseEvent(text, start, end));
+  const histories: Piece[] = [];
+  const script = pieces(text, 0, ';').map(({ start, end }) => parseEvent(text, start, end, histories));
+  // Once more as one history, for the texts that were left out.
+  let whole = '';
+  for (const { start, end } of histories) {
+    if (whole !== '') whole += ',';
+    whole += blanked(text.slice(whole.length, start)) + text.slice(start, end).trimEnd();
+  }
+  return withMessages(script, parseHistory(whole)) ?? script;
 }
 
-function parseEvent(text: string, start: number, end: number): ScriptEvent {
+function parseEvent(text: string, start: number, end: number, histories: Piece[]): ScriptEvent {
+  const read = (piece: Piece): History => historyAt(text, piece, histories);
   const cursor = new Cursor(text.slice(0, end));
   cursor.at = start;
   cursor.skip(true);
@@ -76,15 +92,15 @@ function parseEvent(text: string, start: number, end: number): ScriptEvent {
       const [input, ...rounds] = pieces(text.slice(0, end), rest, '|');
       return {
         kind: 'turn',
-        input: historyAt(text, input!.start, input!.end),
-        rounds: rounds.map((piece) => parseRound(text, piece.start, piece.end)),
+        input: read(input!),
+        rounds: rounds.map((piece) => parseRound(text, piece, read)),
       };
     }
     case 'add':
-      return { kind: 'add', messages: historyAt(text, rest, end) };
+      return { kind: 'add', messages: read({ start: rest, end }) };
     default:
       if (word === undefined || /^[a-z]/.test(word)) cursor.fail(EVENTS, at);
-      return { kind: 'add', messages: historyAt(text, at, end) };
+      return { kind: 'add', messages: read({ start: at, end }) };
   }
 }
 
@@ -101,33 +117,47 @@ function parseStrategy(cursor: Cursor): Strategy {
   return cursor.fail(`a strategy with ${path === null ? '' : `${path}: `}${issue.expected ?? issue.message}`, at);
 }
 
-function parseRound(text: string, start: number, end: number): Round {
+function parseRound(text: string, { start, end }: Piece, read: (piece: Piece) => History): Round {
   const cursor = new Cursor(text.slice(0, end));
   cursor.at = start;
   cursor.skip(true);
   const ending = ENDS.find((word) => cursor.take(`${word}:`));
-  const messages = historyAt(text, cursor.at, end);
+  const messages = read({ start: cursor.at, end });
   const last = messages.at(-1);
   const results = last?.role === 'tool' ? last : undefined;
-  const reply: readonly Message[] = results === undefined ? messages : messages.slice(0, -1);
+  const reply = results === undefined ? messages : messages.slice(0, -1);
   return { reply, ...(results && { results }), ...(ending && { end: ending }) };
 }
 
-/** The messages between two places. What stands before is blanked out, so that errors name the right column. */
-function historyAt(text: string, start: number, end: number): readonly Message[] {
-  return parseHistory(text.slice(0, start).replace(/[^\n]/g, ' ') + text.slice(start, end));
+interface Piece {
+  readonly start: number;
+  readonly end: number;
 }
 
-/** The stretches from `from` on between separators that stand outside of quotes. */
-function pieces(text: string, from: number, separator: string): { start: number; end: number }[] {
-  const found: { start: number; end: number }[] = [];
+/** The messages of a piece. What stands before is blanked out, so that errors name the right column. */
+function historyAt(text: string, piece: Piece, histories: Piece[]): History {
+  const messages = parseHistory(blanked(text.slice(0, piece.start)) + text.slice(piece.start, piece.end));
+  if (messages.length > 0) histories.push(piece);
+  return messages;
+}
+
+function blanked(text: string): string {
+  return text.replace(/[^\n]/g, ' ');
+}
+
+/** The stretches from `from` on between separators that stand outside of quotes and brackets. */
+function pieces(text: string, from: number, separator: string): Piece[] {
+  const found: Piece[] = [];
   let start = from;
+  let depth = 0;
   for (let i = from; i < text.length; i++) {
-    if (text[i] === '"') for (i++; i < text.length && text[i] !== '"'; i++) if (text[i] === '\\') i++;
-    if (text[i] === separator) {
-      found.push({ start, end: i });
-      start = i + 1;
-    }
+    const character = text[i]!;
+    if (character === '"') for (i++; i < text.length && text[i] !== '"'; i++) if (text[i] === '\\') i++;
+    if ('([{'.includes(character)) depth++;
+    if (')]}'.includes(character)) depth--;
+    if (character !== separator || depth > 0) continue;
+    found.push({ start, end: i });
+    start = i + 1;
   }
   return [...found, { start, end: text.length }];
 }

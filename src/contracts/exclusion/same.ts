@@ -15,6 +15,10 @@ export interface TraceDifference {
   readonly right?: Row;
 }
 
+export function sameTrace(left: ExclusionTrace, right: ExclusionTrace): boolean {
+  return left === right || traceDifference(left, right) === undefined;
+}
+
 export function traceDifference(left: ExclusionTrace, right: ExclusionTrace): TraceDifference | undefined {
   for (let step = 0; step < Math.max(left.length, right.length); step++) {
     const [a, b] = [left[step], right[step]];

@@ -40,7 +40,7 @@ export const RECORDED_FAULTS: readonly PlantedFault[] = [
       entry.group = { ...(entry.group ?? UNMARKED), summarizedBy: entry.group?.summarizedBy ?? summaryId };
     },
   }),
-  planted('B9', 'empties-projection', 'dropping tool groups may leave nothing at all', { selectiveSparesLast: false }),
+  planted('B9', 'empties-projection', 'dropping tool groups may leave nothing at all', { sparesLast: false }),
   planted('B10', 'drops-prepared-summaries', 'of the compacted history only messages that were loaded are kept', {
     keepsPreparedSummaries: false,
   }),

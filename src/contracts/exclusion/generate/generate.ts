@@ -29,9 +29,11 @@ export function generateExclusion(random: Random): Draw<ExclusionScript, Exclusi
 
 /** A stored list that grows in chunks and is compacted now and then. */
 function lists(random: Random, thread: Thread, script: ScriptEvent[], features: Set<string>): void {
+  const inChunks = random.chance(0.35);
+  if (inChunks) features.add('chunks');
   for (let chunks = 1 + random.below(4); chunks > 0; chunks--) {
     script.push({ kind: 'add', messages: conversation(random, thread, 1 + random.below(chunks > 2 ? 4 : 8)) });
-    if (random.chance(0.15)) continue;
+    if (random.chance(inChunks ? 0.7 : 0.1)) continue;
     script.push(random.chance(0.7) ? { kind: 'compact', strategy: someStrategy(random) } : { kind: 'compact' });
     features.add('compact');
   }

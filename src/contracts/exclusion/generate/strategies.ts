@@ -57,9 +57,20 @@ export function someStrategy(random: Random, mayCompose = true): Strategy {
   }
 }
 
-/** One that puts summaries in place of messages. */
+/** One that puts summaries in place of messages; one in five puts summaries of summaries there at once. */
 export function summarizing(random: Random): Strategy {
-  return random.chance(0.5)
-    ? { kind: 'toolResult', keepLastToolCallGroups: random.below(2) }
-    : { kind: 'summarize', targetCount: 1 + random.below(3), threshold: 0, prompt: 'P', maxSummaryInputTokens: null };
+  const toolResult: Strategy = { kind: 'toolResult', keepLastToolCallGroups: random.below(2) };
+  const targetCount = 1 + random.below(3);
+  const summarize: Strategy = {
+    kind: 'summarize',
+    targetCount,
+    threshold: 0,
+    prompt: 'P',
+    maxSummaryInputTokens: null,
+  };
+  if (random.chance(0.2)) {
+    const strategies = [toolResult, summarize];
+    return { kind: 'budget', tokenBudget: 30 + random.below(150), tokenizer: 'char4', strategies, earlyStop: false };
+  }
+  return random.chance(0.5) ? toolResult : summarize;
 }

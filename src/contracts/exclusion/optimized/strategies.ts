@@ -44,12 +44,13 @@ function truncate(ledger: Ledger, options: StrategyOf<'truncation'>): boolean {
 
 function slide(ledger: Ledger, options: StrategyOf<'sliding'>): boolean {
   const groups = new Groups(ledger);
+  const last = groups.last();
   let kept = 0;
   let changed = false;
   for (let group = groups.count - 1; group >= 0; group--) {
     if (groups.included[group] === 0) continue;
     const isSystem = groups.isSystem(group);
-    if (isSystem ? options.preserveSystem : kept++ < options.keepLastGroups) continue;
+    if (isSystem ? options.preserveSystem || group === last : kept++ < options.keepLastGroups) continue;
     changed = groups.exclude(group, 'sliding_window') || changed;
   }
   return changed;

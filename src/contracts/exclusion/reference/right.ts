@@ -36,7 +36,7 @@ export const RIGHT: Seams = {
   weighsSummaries: true,
   asksFirst: true,
   summaryLimit: 4096,
-  selectiveSparesLast: true,
+  sparesLast: true,
   windowSpares: (kind, preserveSystem) => preserveSystem && kind === 'system',
   budgetIsStrict: true,
   reservedIds: (store) => store.flatMap(({ id }) => id ?? []),

@@ -48,8 +48,8 @@ export interface Seams {
   readonly asksFirst: boolean;
   /** The longest text of a summary of tool results. */
   readonly summaryLimit: number;
-  /** Whether the last group stays even if `selective` may drop every tool group. */
-  readonly selectiveSparesLast: boolean;
+  /** Whether strategies that go by number of groups leave the last group, whatever the number. */
+  readonly sparesLast: boolean;
   /** Whether the sliding window keeps system messages. */
   windowSpares(kind: string, preserveSystem: boolean): boolean;
   /** Whether the budget may take system messages when all else is gone. */

@@ -44,9 +44,11 @@ function truncate(scope: Scope, list: Entry[], options: StrategyOf<'truncation'>
 function slide(scope: Scope, list: Entry[], options: StrategyOf<'sliding'>): boolean {
   const groups = includedGroups(list);
   const kept = groups.filter(({ kind }) => kind !== 'system').slice(-options.keepLastGroups);
+  const last = scope.seams.sparesLast ? lastGroup(list) : undefined;
   let changed = false;
   for (const group of groups) {
-    if (kept.includes(group) || scope.seams.windowSpares(group.kind, options.preserveSystem)) continue;
+    if (kept.includes(group) || group.id === last || scope.seams.windowSpares(group.kind, options.preserveSystem))
+      continue;
     changed = excludeGroup(scope, group, 'sliding_window') || changed;
   }
   return changed;
@@ -54,7 +56,7 @@ function slide(scope: Scope, list: Entry[], options: StrategyOf<'sliding'>): boo
 
 function dropToolGroups(scope: Scope, list: Entry[], options: StrategyOf<'selective'>): boolean {
   const tools = includedGroups(list).filter(({ kind }) => kind === 'tool_call');
-  const last = scope.seams.selectiveSparesLast ? lastGroup(list) : undefined;
+  const last = scope.seams.sparesLast ? lastGroup(list) : undefined;
   let changed = false;
   for (const group of tools.slice(0, Math.max(0, tools.length - options.keepLastToolCallGroups))) {
     if (group.id !== last) changed = excludeGroup(scope, group, 'tool_call_compaction') || changed;

@@ -7,6 +7,7 @@ export const sameAsReference: ExclusionRule = {
   title: 'every list, mark and request is that of the reference',
   why: 'the rules say what must never happen; the reference says what must happen',
   implies: [],
+  gate: true,
   check({ output, expected }) {
     const found = expected && traceDifference(output, expected);
     if (found === undefined) return undefined;

@@ -1,4 +1,4 @@
-import { breachIn, type ExclusionRule, FOLLOW_UPS, named, outsiders, turnsOf } from './lists.ts';
+import { breachIn, type ExclusionRule, FOLLOW_UPS, givenIds, named, outsiders, turnsOf } from './lists.ts';
 
 export const transcriptShowsWorking: ExclusionRule = {
   kind: 'pointwise',
@@ -6,10 +6,13 @@ export const transcriptShowsWorking: ExclusionRule = {
   title: 'what the model was sent of the transcript is what the transcript shows, in the same order',
   why: 'the next turn reads the transcript: it must go on from what the model has seen',
   implies: FOLLOW_UPS,
-  check({ output, options }) {
+  check({ input, output, options }) {
     if (options.streaming || options.strategy === null) return undefined;
+    const given = givenIds(input);
     for (const step of turnsOf(output)) {
       for (const call of step.calls) {
+        // A summary of an id that two messages have goes before the first of them.
+        if (call.transcript.some(({ group }) => group?.sources?.some((id) => given.has(id)))) continue;
         const own = new Set(call.transcript.map(({ object }) => object));
         const seen = call.working.filter((row) => !row.excluded && own.has(row.object));
         const wasSeen = new Set(seen.map(({ object }) => object));

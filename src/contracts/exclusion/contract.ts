@@ -1,0 +1,42 @@
+/** Contract `exclusion`: compaction by flags and summaries, and the transcript that must not lose either. */
+import type { Contract } from '../contract.ts';
+import { EXCLUSION_FAULTS } from './faults/faults.ts';
+import { EXCLUSION_GENERATOR_VERSION, generateExclusion } from './generate/generate.ts';
+import { copyScript, otherScript, sameScript } from './input/copy.ts';
+import { scriptInput } from './input/script-input.ts';
+import { exclusionOptimized } from './optimized/session.ts';
+import { type ExclusionOptions, exclusionOptions } from './options.ts';
+import { printTrace } from './print-trace.ts';
+import { exclusionReference } from './reference/session.ts';
+import { EXCLUSION_RULES } from './rules/rules.ts';
+import { sameTrace } from './same.ts';
+import type { ExclusionScript, ExclusionTrace, Row } from './types.ts';
+
+export const exclusion: Contract<ExclusionScript, ExclusionOptions, ExclusionTrace> = {
+  name: 'exclusion',
+  title: 'messages are flagged and summarised in place, and no transcript loses the summaries of what it has',
+  generatorVersion: EXCLUSION_GENERATOR_VERSION,
+  input: scriptInput,
+  options: exclusionOptions,
+  faults: EXCLUSION_FAULTS,
+  rules: EXCLUSION_RULES,
+  holds: 'script',
+  generate: generateExclusion,
+  reference: exclusionReference,
+  optimized: exclusionOptimized,
+  copy: copyScript,
+  same: sameScript,
+  sameOutput: sameTrace,
+  changed: (_, trace) =>
+    trace.some(
+      (step) =>
+        step.store.some(isMarked) || (step.kind === 'turn' && step.calls.some(({ working }) => working.some(isMarked))),
+    ),
+  printOutput: printTrace,
+  variant: otherScript,
+};
+
+/** Whether compaction has excluded a message or put in a summary. */
+function isMarked({ excluded, reason, group }: Row): boolean {
+  return (excluded && reason !== undefined) || group?.sources !== undefined;
+}
