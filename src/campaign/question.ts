@@ -22,27 +22,31 @@ export function breachOf(target: Target, examination: Examination, wanted: strin
 }
 
 /**
- * Whether cases break in the way of that fingerprint. Most candidates of a search do not, and to know that one rule is
- * enough; only what breaks that rule is judged by all of them, which may find a root cause of another kind.
+ * Whether cases break in the way of that fingerprint. Most candidates of a search do not, and to know that, the one rule
+ * is enough; what breaks it is judged by the rules that could be the root cause as well, which would be another finding.
  */
 export function breaksAs(
   target: Target,
   wanted: string,
 ): (candidates: readonly AnyCandidate[]) => Promise<readonly boolean[]> {
-  const examiner = examinerOf(target);
+  let exact = examinerOf(target);
   let quick: Examiner | undefined;
   let isFirst = true;
 
   async function breaks(candidate: AnyCandidate): Promise<boolean> {
     if (!isSayable(target, candidate.input)) return false;
     if (quick !== undefined && !(await breaksQuickly(quick, candidate))) return false;
-    const breach = breachOf(target, await examine(target, candidate, examiner), wanted);
+    const breach = breachOf(target, await examine(target, candidate, exact), wanted);
     if (breach === undefined) return false;
     if (isFirst) {
       isFirst = false;
-      const narrow = examinerOf(judgedBy(target, breach.rule));
-      // A fault that shows only among further runs needs them all.
-      if (await breaksQuickly(narrow, candidate)) quick = narrow;
+      const { variant: _, ...terms } = target.terms;
+      const narrow = examinerOf(judgedBy({ ...target, terms }, new Set([breach.rule])));
+      // A fault that shows only behind further runs needs them all.
+      if (await breaksQuickly(narrow, candidate)) {
+        quick = narrow;
+        exact = examinerOf(judgedBy(target, rootCausesOf(target, breach.rule)));
+      }
     }
     return true;
   }
@@ -59,14 +63,23 @@ export function breaksAs(
   };
 }
 
+/** The rule and all whose breach would explain a breach of it, and the gate that decides whether it is looked at. */
+function rootCausesOf({ terms }: Target, rule: string): ReadonlySet<string> {
+  const causes = new Set([rule]);
+  for (const cause of causes) {
+    for (const { id, implies } of terms.rules) if (implies.includes(cause)) causes.add(id);
+  }
+  for (const one of terms.rules) if (one.kind === 'pointwise' && one.gate === true) causes.add(one.id);
+  return causes;
+}
+
 /** Whether the target's message format can say this input: what it cannot would look like a loss. */
 function isSayable({ terms }: Target, input: unknown): boolean {
   return terms.normal === undefined || terms.same(terms.normal(input), input);
 }
 
-/** The same target judged by one rule, without the further runs that others ask for. */
-function judgedBy(target: Target, rule: string): Target {
-  const off = target.terms.rules.filter(({ id }) => id !== rule).map(({ id }) => [id, 'off'] as const);
-  const { variant: _, ...terms } = target.terms;
-  return { ...target, terms, levels: { ...target.levels, ...Object.fromEntries(off) } };
+/** The same target judged by these rules alone. */
+function judgedBy(target: Target, rules: ReadonlySet<string>): Target {
+  const off = target.terms.rules.filter(({ id }) => !rules.has(id)).map(({ id }) => [id, 'off'] as const);
+  return { ...target, levels: { ...target.levels, ...Object.fromEntries(off) } };
 }
