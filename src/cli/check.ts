@@ -83,7 +83,8 @@ Examples:
       }
     }
     reporters.finish(kept, io);
-    if (tally.skipped > 0) io.err(`${tally.skipped} files hold no messages\n`);
+    if (tally.skipped > 0)
+      io.err(`${tally.skipped} ${tally.skipped === 1 ? 'file holds' : 'files hold'} no messages\n`);
     return exitOf(tally);
   },
 };
