@@ -1,7 +1,9 @@
 /** Faults between the list and the store. */
-import { type Journal, lost } from '../reference/journal.ts';
+import { memoryStore } from '../../../store/memory-store.ts';
+import type { SessionStore } from '../../../store/session-store.ts';
 import { soundParts } from '../reference/parts.ts';
 import { repair } from '../reference/repair.ts';
+import { identityOf } from '../reference/row.ts';
 import { flush } from '../reference/state.ts';
 import type { LiveRow } from '../types.ts';
 import { faultIn, type TurnFault } from './turn-fault.ts';
@@ -17,25 +19,21 @@ export const halfCommit: TurnFault = faultIn(
   'T9',
   'half-commit',
   'The old rows leave the store first and the new ones follow: a kill in between loses both',
-  { journal: clearsFirst },
+  { store: clearsFirst },
 );
 
-function clearsFirst(history: readonly LiveRow[]): Journal {
-  let active = history;
-  let archived: readonly LiveRow[] = [];
+function clearsFirst(history: readonly LiveRow[]): SessionStore<LiveRow> {
+  const old = memoryStore(history, identityOf);
+  let cleared = false;
   return {
-    append(rows) {
-      active = [...active, ...rows];
+    ...old,
+    replace(rows, midway) {
+      cleared = true;
+      midway?.();
+      old.replace(rows);
+      cleared = false;
     },
-    replace(rows, dies) {
-      const before = active;
-      active = [];
-      if (dies) return;
-      archived = [...archived, ...lost(before, rows)];
-      active = rows;
-    },
-    active: () => active,
-    archived: () => archived,
+    active: () => (cleared ? [] : old.active()),
   };
 }
 

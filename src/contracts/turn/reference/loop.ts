@@ -19,15 +19,15 @@ export class Loop {
   constructor(history: readonly LiveRow[], options: TurnOptions, parts: Parts) {
     this.options = options;
     this.parts = parts;
-    this.state = newState(parts.journal(history));
+    this.state = newState(parts.store(history));
   }
 
   take(event: Event): Step {
     const refused = refusal(this.state, event);
     const { request, compaction, exported, leftover } = refused === undefined ? this.handle(event) : {};
-    const { rows, journal, index, persistIndex, attempts, ask } = this.state;
-    const stored = journal.active();
-    const archive = journal.archived();
+    const { rows, store, index, persistIndex, attempts, ask } = this.state;
+    const stored = store.active();
+    const archive = store.archived();
     return {
       refused,
       request,
@@ -177,8 +177,8 @@ export class Loop {
   }
 
   private reload(): Shown {
-    const { clock, turn, nextUid, journal } = this.state;
-    this.state = { ...newState(journal), clock, turn, nextUid };
+    const { clock, turn, nextUid, store } = this.state;
+    this.state = { ...newState(store), clock, turn, nextUid };
     return {};
   }
 

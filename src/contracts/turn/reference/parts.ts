@@ -1,12 +1,14 @@
 /**
  * The decisions of the loop that loops get wrong, as functions: a planted fault is the sound set with one replaced.
  */
+import { memoryStore } from '../../../store/memory-store.ts';
+import type { SessionStore } from '../../../store/session-store.ts';
 import type { Ask, CompactEvent, LiveRow, Site } from '../types.ts';
 import { anchorsByUid, locateByUid } from './boundary.ts';
 import { canonicalize } from './canonicalize.ts';
 import { guardHandoff } from './compress.ts';
-import { type Journal, memoryJournal } from './journal.ts';
 import { type Repaired, repair } from './repair.ts';
+import { identityOf } from './row.ts';
 import { anchorAt, flush, type LoopState } from './state.ts';
 
 export interface Parts {
@@ -26,7 +28,8 @@ export interface Parts {
   settle(state: LoopState, event: CompactEvent, lengthBefore: number): void;
   /** A compaction gave the very same list back. */
   skip(state: LoopState, why: 'skipped' | 'aborted' | 'locked'): void;
-  journal(history: readonly LiveRow[]): Journal;
+  /** Where the session is kept; `history` is what it holds when the loop starts. */
+  store(history: readonly LiveRow[]): SessionStore<LiveRow>;
 }
 
 /** Sites that hand the new list over at once. The others leave index and store to the next request. */
@@ -54,5 +57,5 @@ export const soundParts: Parts = {
   skip(state, why) {
     if (why === 'locked') state.attempts--;
   },
-  journal: memoryJournal,
+  store: (history) => memoryStore(history, identityOf),
 };

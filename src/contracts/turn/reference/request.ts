@@ -10,7 +10,7 @@ export function makeRequest(state: LoopState, options: TurnOptions, parts: Parts
   prepare(state, parts);
   const { rows: list, index, persistIndex } = state;
   const wire = build(state, options, parts);
-  return { list, index, persistIndex, stored: state.journal.active(), wire };
+  return { list, index, persistIndex, stored: state.store.active(), wire };
 }
 
 /** Steers in, scaffold rows out, alternation repaired; then the index is made sure of and the store brought up. */

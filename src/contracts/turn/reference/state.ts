@@ -1,13 +1,13 @@
 /** The state of a loop, and the two writes that every part of it shares: to the index and to the store. */
+import type { SessionStore } from '../../../store/session-store.ts';
 import type { Ask, Call, LiveRow } from '../types.ts';
-import type { Journal } from './journal.ts';
 import { unsent } from './row.ts';
 
 /** Between turns; before the first request; waiting for tool results; with results just in; before a further request. */
 export type Phase = 'idle' | 'started' | 'tools' | 'ran' | 'ready';
 
 export interface LoopState {
-  readonly journal: Journal;
+  readonly store: SessionStore<LiveRow>;
   rows: readonly LiveRow[];
   /** Where the loop believes that this turn's ask stands, and which row it stores with the ask's clean words. */
   index: number;
@@ -25,10 +25,10 @@ export interface LoopState {
   nextUid: number;
 }
 
-export function newState(journal: Journal): LoopState {
-  const rows = journal.active();
+export function newState(store: SessionStore<LiveRow>): LoopState {
+  const rows = store.active();
   return {
-    journal,
+    store,
     rows,
     index: -1,
     persistIndex: -1,
@@ -54,10 +54,24 @@ export function anchorAt(state: LoopState, index: number): void {
 export function flush(state: LoopState, dies = false): void {
   const from = state.dirty ? 0 : state.flushed;
   const rows = state.rows.slice(from).map((row, i) => storable(state, row, from + i));
-  if (state.dirty) state.journal.replace(rows, dies);
-  else state.journal.append(rows);
+  if (!state.dirty) state.store.append(rows);
+  else if (dies) replaceHalfway(state.store, rows);
+  else state.store.replace(rows);
   state.flushed = state.rows.length;
   state.dirty = false;
+}
+
+/** What a killed process throws in this simulation; in a real one nothing is left to catch it. */
+class Killed extends Error {}
+
+function replaceHalfway(store: SessionStore<LiveRow>, rows: readonly LiveRow[]): void {
+  try {
+    store.replace(rows, () => {
+      throw new Killed();
+    });
+  } catch (error) {
+    if (!(error instanceof Killed)) throw error;
+  }
 }
 
 /**
