@@ -1,4 +1,5 @@
 /** Builds a Format out of a codec for single messages: the list, the request body around it, places and losses. */
+import { UsageError } from '../errors.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../history/json.ts';
 import type { History, Message } from '../history/message.ts';
 import { objectAt, type Paths, refuse } from './fields.ts';
@@ -47,7 +48,7 @@ export function messageFormat(codec: MessageCodec): Format {
     let places: readonly Place[] | undefined;
     return {
       format: codec.name,
-      history: readAll(codec, list, body),
+      history: readSafely(codec, list, body),
       // Paths cost as much as all the rest and mostly nobody asks: they are made by a second reading.
       get places() {
         if (places === undefined) readAll(codec, list, body, (places = []));
@@ -79,6 +80,16 @@ export function messageFormat(codec: MessageCodec): Format {
 }
 
 const NOWHERE: Paths = { push: () => undefined };
+
+/** Results nest in results: what is nested deeper than the engine can follow is no message of anybody's. */
+function readSafely(codec: MessageCodec, list: readonly unknown[], body: JsonObject | undefined): History {
+  try {
+    return readAll(codec, list, body);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new UsageError('bad-format', `the ${codec.list} are nested too deeply to be read`);
+  }
+}
 
 /** Reads the system text of the body and all messages. Notes the places in `places`, if there is one to note them in. */
 function readAll(

@@ -2,7 +2,7 @@
  * A server-side use and its result are two blocks on the wire and one part in a history. Mostly the result stands right
  * behind its use; where other blocks stand between, their number is kept (`after`), so that printing puts it back.
  */
-import type { JsonObject, JsonValue } from '../history/json.ts';
+import type { JsonValue } from '../history/json.ts';
 
 /** Which blocks of one message answer which: positions in the message's list. */
 export interface Answers {
@@ -43,7 +43,7 @@ export function pairAnswers(
 /** One block to print, with its result where it is a use that has one. */
 export interface Woven {
   readonly block: JsonValue;
-  readonly result?: JsonObject;
+  readonly result?: JsonValue;
   /** How many blocks stand between the two. */
   readonly after?: number;
 }
@@ -51,24 +51,25 @@ export interface Woven {
 /** All blocks in the order of the wire. */
 export function weave(blocks: readonly Woven[]): JsonValue[] {
   const out: JsonValue[] = [];
-  let waiting: { readonly at: number; readonly block: JsonObject }[] = [];
-  const place = (limit: number): void => {
-    for (let next = waiting[0]; next !== undefined && next.at <= limit; next = waiting[0]) {
-      out.push(next.block);
-      waiting = waiting.slice(1);
-      if (limit !== Number.POSITIVE_INFINITY) limit = out.length;
+  /** Results by the position that they are meant for. */
+  const waiting = new Map<number, readonly JsonValue[]>();
+  const wait = (at: number, results: readonly JsonValue[]): void => {
+    if (results.length > 0) waiting.set(at, [...results, ...(waiting.get(at) ?? [])]);
+  };
+  const emitDue = (): void => {
+    for (let due = waiting.get(out.length); due !== undefined; due = waiting.get(out.length)) {
+      waiting.delete(out.length);
+      out.push(due[0]!);
+      wait(out.length, due.slice(1));
     }
   };
   for (const { block, result, after } of blocks) {
-    place(out.length);
+    emitDue();
     out.push(block);
-    if (result === undefined) continue;
-    if ((after ?? 0) === 0 && waiting.length === 0) out.push(result);
-    else {
-      waiting.push({ at: out.length + (after ?? 0), block: result });
-      waiting.sort((left, right) => left.at - right.at);
-    }
+    if (result !== undefined) wait(out.length + (after ?? 0), [result]);
   }
-  place(Number.POSITIVE_INFINITY);
+  emitDue();
+  const late = [...waiting].sort(([left], [right]) => left - right);
+  for (const [, results] of late) out.push(...results);
   return out;
 }

@@ -22,7 +22,11 @@ export interface LogTranscript extends Transcript {
   readonly missingParent?: string;
 }
 
-export const claudeCode: Format & { parse(value: unknown): LogTranscript } = {
+interface LogFormat extends Format {
+  parse(value: unknown): LogTranscript;
+}
+
+export const claudeCode: LogFormat = {
   name: 'claude-code',
   title: 'Claude Code session log',
 
