@@ -2,6 +2,7 @@
 import { examinerOf } from '../oracle/examine.ts';
 import type { Target } from '../targets/target.ts';
 import { CHUNK, type ChunkResult, type FeatureCount, runChunk, type Seen } from './chunk.ts';
+import { severityOf } from './describe.ts';
 import type { CaseSource } from './source.ts';
 
 export interface CampaignPlan {
@@ -51,7 +52,7 @@ export async function runCampaign(plan: CampaignPlan): Promise<Campaign> {
     }
     const result = await runChunk(target, examiner, source, start, Math.min(CHUNK, plan.cases - start));
     merging.add(result);
-    const findings = merging.findings(plan.known);
+    const findings = merging.findings(({ fingerprint, breach }) => counts(plan, fingerprint, breach.rule));
     plan.watch?.({ cases: merging.cases, compacted: merging.compacted, findings });
     if (findings >= plan.maxFindings) {
       ended = 'findings';
@@ -68,6 +69,11 @@ export async function runCampaign(plan: CampaignPlan): Promise<Campaign> {
     }
   }
   return { ...merging.result(), rulesChecked: examiner.checked(), ended };
+}
+
+/** Whether a finding counts towards the most that a run may have: neither known ones nor warnings do. */
+function counts({ target, known }: CampaignPlan, fingerprint: string, rule: string): boolean {
+  return known?.has(fingerprint) !== true && severityOf(target, rule) === 'error';
 }
 
 /** Adds chunks up, in any order of arrival. */
@@ -95,10 +101,9 @@ class Merging {
     }
   }
 
-  findings(known: ReadonlySet<string> | undefined): number {
-    if (known === undefined) return this.seen.size;
+  findings(counts: (seen: Seen) => boolean): number {
     let count = 0;
-    for (const name of this.seen.keys()) if (!known.has(name)) count++;
+    for (const seen of this.seen.values()) if (counts(seen)) count++;
     return count;
   }
 

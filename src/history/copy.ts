@@ -49,7 +49,13 @@ export function copyJson<T extends JsonValue>(value: T): T {
   const copy: Record<string, JsonValue> = { ...value };
   for (const key in copy) {
     const inner = copy[key]!;
-    if (typeof inner === 'object' && inner !== null && key !== '__proto__') copy[key] = copyJson(inner);
+    if (typeof inner !== 'object' || inner === null) continue;
+    if (key === '__proto__') defineOwn(copy, key, copyJson(inner));
+    else copy[key] = copyJson(inner);
   }
   return copy as unknown as T;
+}
+
+function defineOwn(target: object, key: string, value: JsonValue): void {
+  Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true });
 }

@@ -10,7 +10,7 @@ import type { Breach, Outcome, OwnBreach } from '../finding/verdict.ts';
 import { firstDifference } from '../history/diff.ts';
 import type { History } from '../history/message.ts';
 import type { MetamorphicRule, PointwiseRule, Trial } from '../rules/rule.ts';
-import type { Target } from '../targets/target.ts';
+import type { Instance, Target } from '../targets/target.ts';
 import { freezeDeep } from './freeze.ts';
 
 /** Which of the costly checks one case gets: all of them, or the share that falls to its index. */
@@ -37,6 +37,14 @@ export interface Examiner {
   checked(): Record<string, number>;
 }
 
+type AnyTrial = Trial<unknown, unknown, unknown>;
+
+const STATE_LEAK: OwnBreach = {
+  rule: 'target/state-leak',
+  where: { side: 'output', message: -1 },
+  says: 'after another history with the same ids it returns something else than a fresh instance does',
+};
+
 /** Hands out a run, is given its outcome, ends in a `T`. */
 type Runs<T> = Generator<Outcome<unknown> | Promise<Outcome<unknown>>, T, Outcome<unknown>>;
 
@@ -60,7 +68,8 @@ export function examinerOf(target: Target): Examiner {
     const breaches: OwnBreach[] = [];
     const instance = target.create();
     const leakDue = terms.variant !== undefined && (all || schedule % SHARE === 0);
-    if (leakDue) yield instance.run(terms.variant!(pristine), options);
+    // The variant may share objects with what it is made of, and a faulty target edits them.
+    if (leakDue) yield instance.run(terms.variant!(terms.copy(pristine)), options);
     const outcome = yield instance.run(input, options);
     cases++;
     const changedInput = !target.inPlace && !terms.same(input, pristine);
@@ -75,25 +84,22 @@ export function examinerOf(target: Target): Examiner {
     const seen = changedInput || target.inPlace ? pristine : input;
     const expected =
       target.against === undefined ? terms.reference?.(pristine, options) : yield* otherOutput(pristine, options);
-    const trial: Trial<unknown, unknown, unknown> =
+    const trial: AnyTrial =
       expected === undefined
         ? { input: seen, options, output: outcome.output }
         : { input: seen, options, output: outcome.output, expected };
     const changed = terms.changed(pristine, outcome.output);
 
-    if (leakDue) {
-      leaks++;
-      const suspicious = expected === undefined || !terms.sameOutput(expected, outcome.output);
-      const leak = suspicious ? yield* freshRun(pristine, options, outcome.output) : undefined;
-      if (leak !== undefined) {
-        breaches.push(leak);
-        return { outcome, ...(expected === undefined ? {} : { expected }), breaches, changed };
-      }
-    }
     if (target.against !== undefined && expected !== undefined && !terms.sameOutput(expected, outcome.output)) {
       breaches.push(differs(terms, expected, outcome.output));
     }
     judgePointwise(trial, breaches);
+    if (leakDue && !changedInput) {
+      leaks++;
+      if (yield* remembers(instance, pristine, trial, breaches)) {
+        return { outcome, ...(expected === undefined ? {} : { expected }), breaches: [STATE_LEAK], changed };
+      }
+    }
     for (let r = 0; r < metamorphic.length; r++) {
       if (!all && (schedule + r) % SHARE !== 0) continue;
       const rule = metamorphic[r]!;
@@ -124,20 +130,45 @@ export function examinerOf(target: Target): Examiner {
     return other.status === 'returned' ? other.output : undefined;
   }
 
-  /** What a fresh instance makes of the same input: another result means that the first remembered something. */
-  function* freshRun(pristine: unknown, options: unknown, output: unknown): Runs<OwnBreach | undefined> {
-    const fresh = yield target.create().run(terms.copy(pristine), options);
-    if (fresh.status !== 'returned' || terms.sameOutput(fresh.output, output)) return undefined;
-    return {
-      rule: 'target/state-leak',
-      where: { side: 'output', message: -1 },
-      says: 'after another history with the same ids it returns something else than a fresh instance does',
-    };
+  /**
+   * Whether an instance that has seen another history with the same ids remembers something of it: what is wrong with
+   * its result is not wrong with that of a fresh one, now or with other options on the same list.
+   */
+  function* remembers(
+    instance: Instance<unknown, unknown>,
+    pristine: unknown,
+    trial: AnyTrial,
+    breaches: readonly OwnBreach[],
+  ): Runs<boolean> {
+    if (trial.expected === undefined || breaches.length > 0) {
+      if (yield* freshIsBetter(pristine, trial)) return true;
+    }
+    const options = terms.options.defaults;
+    const again = yield instance.run(trial.input, options);
+    if (again.status !== 'returned') return false;
+    const expected = terms.reference?.(pristine, options);
+    if (expected !== undefined && terms.sameOutput(expected, again.output)) return false;
+    return yield* freshIsBetter(pristine, {
+      ...trial,
+      options,
+      output: again.output,
+      ...(expected === undefined ? {} : { expected }),
+    });
+  }
+
+  function* freshIsBetter(pristine: unknown, { options, output, expected }: AnyTrial): Runs<boolean> {
+    const input = terms.copy(pristine);
+    const fresh = yield target.create().run(input, options);
+    if (fresh.status !== 'returned') return false;
+    if (expected === undefined) return !terms.sameOutput(fresh.output, output);
+    const breaches: OwnBreach[] = [];
+    judgePointwise({ input, options, output: fresh.output, expected }, breaches);
+    return breaches.length === 0;
   }
 
   function* judgeByReruns(
     rule: MetamorphicRule<unknown, unknown, unknown>,
-    trial: Trial<unknown, unknown, unknown>,
+    trial: AnyTrial,
   ): Runs<Breach | undefined | 'nothing to say'> {
     const reruns = rule.reruns(trial);
     if (reruns === undefined) return 'nothing to say';
@@ -150,7 +181,7 @@ export function examinerOf(target: Target): Examiner {
     return rule.check(trial, outcomes);
   }
 
-  function judgePointwise(trial: Trial<unknown, unknown, unknown>, breaches: OwnBreach[]): void {
+  function judgePointwise(trial: AnyTrial, breaches: OwnBreach[]): void {
     judgeAll(beforeGate, trial, breaches);
     if (gate !== undefined) {
       const breach = gate.check(trial);
@@ -176,7 +207,7 @@ export function examinerOf(target: Target): Examiner {
 
 function judgeAll(
   rules: readonly PointwiseRule<unknown, unknown, unknown>[],
-  trial: Trial<unknown, unknown, unknown>,
+  trial: AnyTrial,
   breaches: OwnBreach[],
 ): void {
   for (let r = 0; r < rules.length; r++) {

@@ -52,7 +52,6 @@ export async function definedTarget(
   const formatName = request.format ?? definition.format ?? 'neutral';
   const format = formatName === 'neutral' ? undefined : formatNamed(formatName);
   const kind = request.kind ?? definition.kind;
-  const levels = definition.rules ?? {};
   const terms =
     contractName === undefined
       ? uncontracted(
@@ -71,7 +70,7 @@ export async function definedTarget(
     format,
     ...(kind === undefined ? {} : { kind }),
     fixed: request.options,
-    levels,
+    levels: { ...(format === undefined && !inPlace ? {} : withoutIdentity(terms as AnyTerms)), ...definition.rules },
     inPlace,
     ...(location === undefined ? {} : { location }),
     timeLimit: request.timeLimit,
@@ -95,6 +94,12 @@ function checked(
     if (!LEVELS.includes(level)) throw wrong(`rule ${rule} is set to ${String(level)}`, 'levels: error, warn, off');
   }
   return definition;
+}
+
+/** What comes back through a codec, or from a copy, is never the very object that went in. */
+function withoutIdentity({ rules }: AnyTerms): Readonly<Record<string, Level>> {
+  const aboutObjects = rules.filter((rule) => rule.kind === 'pointwise' && rule.gated === false);
+  return Object.fromEntries(aboutObjects.map(({ id }) => [id, 'off']));
 }
 
 /** The options that cases are drawn from, the user's fixed ones on top of each. */

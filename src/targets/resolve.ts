@@ -1,4 +1,5 @@
 /** From what a user types to a target: a built-in, a planted fault, a package by name, a file's export, a program. */
+import { findFault } from '../contracts/find-fault.ts';
 import { contractOf } from '../contracts/registry.ts';
 import { UsageError } from '../errors.ts';
 import type { JsonObject } from '../history/json.ts';
@@ -46,11 +47,7 @@ async function find(name: string, request: TargetRequest): Promise<Target> {
 async function plantedFault(name: string, options: JsonObject): Promise<Target> {
   const [contractName = '', wanted = ''] = name.slice('fault:'.length).split('/');
   const contract = await contractOf(contractName);
-  const lower = wanted.toLowerCase();
-  const fault =
-    contract.faults.find(({ id, name: words }) => id.toLowerCase() === lower || words === lower) ??
-    // A bare number stands for its first variant: E1 is E1a.
-    contract.faults.find(({ id }) => id.toLowerCase() === `${lower}a`);
+  const fault = findFault(contract.faults, wanted);
   if (fault !== undefined) return faultTarget(contract, fault, options);
   const known = contract.faults.map(({ id, name: words }) => `${id} ${words}`).join(', ');
   throw new UsageError(
