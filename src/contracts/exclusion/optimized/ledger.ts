@@ -11,7 +11,7 @@ import { Spans } from './spans.ts';
 export class Ledger {
   readonly nodes: Node[];
   readonly reserved: ReadonlySet<string>;
-  /** The ids that messages of the list have. */
+  /** The ids that messages of the list have, and those that its summaries list. */
   readonly ids = new Set<string>();
   /** The number of groups. */
   groups = 0;
@@ -80,12 +80,20 @@ export class Ledger {
       nodes[--write] = summaries[next]!;
     }
     this.counted = Math.min(this.counted, places[0] ?? this.counted);
-    for (const { id } of summaries) this.ids.add(id!);
+    this.named = nodes.length;
     this.spans = new Spans(nodes);
     for (let i = 0; i < nodes.length; i++) this.spans.push();
     this.write(0);
     for (const span of this.spans.mixed) this.include(this.spans.rootOf(span));
     this.spans.mixed.length = 0;
+  }
+
+  /** `name`, made free by `next`, which is given 2, 3, …; nobody else is given it from then on. */
+  freeId(name: string, next: (number: number) => string): string {
+    let id = name;
+    for (let number = 2; this.ids.has(id) || this.reserved.has(id); number++) id = next(number);
+    this.ids.add(id);
+    return id;
   }
 
   /** To be called when somebody else has changed flags of messages that are annotated. */
@@ -96,8 +104,10 @@ export class Ledger {
   private giveIds(): void {
     const { nodes, ids, reserved } = this;
     for (let i = this.named; i < nodes.length; i++) {
-      const { id } = nodes[i]!;
+      const { id, group } = nodes[i]!;
       if (id !== undefined) ids.add(id);
+      // Whoever got an id that a summary lists would be taken for a source of that summary.
+      if (group?.sources !== undefined) for (const source of group.sources) ids.add(source);
     }
     let free = nodes.length;
     for (let i = this.named; i < nodes.length; i++) {

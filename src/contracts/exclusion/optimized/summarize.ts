@@ -5,7 +5,6 @@ import { insertSummaries } from './insert.ts';
 import type { Ledger } from './ledger.ts';
 import type { Node } from './node.ts';
 import { countTokens, kindsOf } from './payload.ts';
-import { TakenIds } from './taken-ids.ts';
 import type { Work } from './work.ts';
 
 type Options = StrategyOf<'summarize'>;
@@ -30,13 +29,12 @@ export function summarize(work: Work, ledger: Ledger, options: Options): boolean
   const text = ask(work, lines)?.trim();
   if (!text) return failed(work, options);
   work.session.failures.delete(options);
-  const taken = new TakenIds(ledger);
-  let number = ledger.nodes.length;
-  while (taken.has(`summary_${number}`)) number++;
+  const { length } = ledger.nodes;
+  const id = ledger.freeId(`summary_${length}`, (number) => `summary_${length + number - 1}`);
   const groupIds = selected.map((group) => groups.idOf(group));
   // Groups are numbered by their first messages: the first one selected begins first.
   const place = groups.first[selected[0]!]!;
-  insertSummaries(work, ledger, [{ id: `summary_${number}`, text, groupIds, place, sources }], 'summarized');
+  insertSummaries(work, ledger, [{ id, text, groupIds, place, sources }], 'summarized');
   return true;
 }
 

@@ -5,7 +5,6 @@ import { type Draft, insertSummaries } from './insert.ts';
 import type { Ledger } from './ledger.ts';
 import type { Node } from './node.ts';
 import { plainResult } from './payload.ts';
-import { TakenIds } from './taken-ids.ts';
 import type { Work } from './work.ts';
 
 const LIMIT = 4096;
@@ -17,24 +16,17 @@ export function collapseToolResults(work: Work, ledger: Ledger, options: Strateg
   const tools = groups.tools();
   const old = tools.length - options.keepLastToolCallGroups;
   if (old <= 0) return false;
-  const taken = new TakenIds(ledger);
   const drafts: Draft[] = [];
   for (let i = 0; i < old; i++) {
     const group = tools[i]!;
     const groupId = groups.idOf(group);
     const sources = groups.members(group);
-    const id = freeId(`tool_summary_${groupId}`, taken);
-    taken.add(id);
+    const name = `tool_summary_${groupId}`;
+    const id = ledger.freeId(name, (number) => `${name}_${number}`);
     drafts.push({ id, text: summaryOf(sources), groupIds: [groupId], place: groups.first[group]!, sources });
   }
   insertSummaries(work, ledger, drafts, 'tool_result_compaction');
   return true;
-}
-
-function freeId(name: string, taken: TakenIds): string {
-  let id = name;
-  for (let number = 2; taken.has(id); number++) id = `${name}_${number}`;
-  return id;
 }
 
 function summaryOf(members: readonly Node[]): string {

@@ -28,7 +28,7 @@ export function annotate(pass: Pass, list: Entry[], from?: number, tokenizer?: T
   if (start >= list.length) return;
   const prefix = list.slice(0, start);
   const slice = list.slice(start);
-  giveIds(slice, start, new Set([...reserved, ...idsOf(prefix)]));
+  giveIds(slice, start, new Set([...reserved, ...idsOf(prefix), ...listedIds(list)]));
   for (const group of groupsIn(seams, slice, prefix)) {
     const { members, kinds } = group;
     members.forEach((entry, at) => {
@@ -95,6 +95,11 @@ export function countTokens(tokenizer: Tokenizer, text: string): number {
 /** The ids of all messages that have one. */
 export function idsOf(list: readonly Entry[]): string[] {
   return list.map(({ id }) => id).filter((id) => id !== undefined);
+}
+
+/** The ids that summaries list. Whoever got one of them would be taken for a source of that summary. */
+export function listedIds(list: readonly Entry[]): string[] {
+  return list.flatMap(({ group }) => group?.sources ?? []);
 }
 
 function giveIds(slice: Entry[], offset: number, reserved: ReadonlySet<string>): void {

@@ -1,7 +1,6 @@
 /** A summary takes its place in the list: linked both ways, annotated, counted. */
 import { type Entry, UNMARKED } from '../types.ts';
-import { annotate, count, idsOf } from './annotate.ts';
-import { listed } from './reconcile.ts';
+import { annotate, count, idsOf, listedIds } from './annotate.ts';
 import { BARE, newEntry, type Scope } from './scope.ts';
 
 interface Draft {
@@ -42,5 +41,5 @@ export function insertSummary(scope: Scope, list: Entry[], draft: Draft): void {
 
 /** Ids that a new summary may not have: those of the list, those that a summary lists, those of the store. */
 export function takenIds({ reserved }: Scope, list: readonly Entry[]): Set<string> {
-  return new Set([...reserved, ...idsOf(list), ...list.flatMap(listed)]);
+  return new Set([...reserved, ...idsOf(list), ...listedIds(list)]);
 }

@@ -1,3 +1,4 @@
+import type { Row } from '../types.ts';
 import { annotatedLists, breachIn, type ExclusionRule, FOLLOW_UPS, givenIds } from './lists.ts';
 
 export const uniqueIds: ExclusionRule = {
@@ -9,6 +10,8 @@ export const uniqueIds: ExclusionRule = {
   check(trial) {
     const given = givenIds(trial.input);
     const stores = trial.output.map((step) => ({ step, name: 'store' as const, rows: step.store }));
+    // Links go by id: once two messages have been given the same one, nothing can be promised of any other.
+    if (stores.some(({ rows }) => repeats(rows, given))) return undefined;
     for (const { step, name, rows } of [...annotatedLists(trial), ...stores]) {
       const seen = new Set<string>();
       for (const row of rows) {
@@ -20,3 +23,14 @@ export const uniqueIds: ExclusionRule = {
     return undefined;
   },
 };
+
+/** Whether two messages have the same one of `ids`. */
+function repeats(rows: readonly Row[], ids: ReadonlySet<string>): boolean {
+  const seen = new Set<string>();
+  for (const { id } of rows) {
+    if (id === undefined || !ids.has(id)) continue;
+    if (seen.has(id)) return true;
+    seen.add(id);
+  }
+  return false;
+}
