@@ -43,3 +43,9 @@ function parseLine(text: string, line: number): Line {
     return { line, problem: `no JSON: ${(error as Error).message}` };
   }
 }
+
+/** What was read ahead, and then the rest. */
+export function* inTurn<T>(first: readonly T[], rest: Iterable<T>): Generator<T> {
+  yield* first;
+  yield* rest;
+}

@@ -6,7 +6,7 @@ import { isJsonObject } from '../../history/json.ts';
 import { FORMATS, formatNamed } from '../formats.ts';
 import { type Candidate, findLists, listKey, recognise } from './find-list.ts';
 import { choose } from './json-file.ts';
-import { type BrokenLine, isBroken, type JsonLine, type Line } from './json-lines.ts';
+import { type BrokenLine, inTurn, isBroken, type JsonLine, type Line } from './json-lines.ts';
 import { type JsonPath, parsePath, printPath, valueAt } from './json-path.ts';
 import type { Reading, ReadOptions } from './reading.ts';
 import { noMessages } from './refusals.ts';
@@ -149,9 +149,4 @@ function readingOf(
     broken,
     others: others.map((one) => printPath([...root, ...one.path])),
   };
-}
-
-function* inTurn<T>(first: readonly T[], rest: Iterable<T>): Generator<T> {
-  yield* first;
-  yield* rest;
 }

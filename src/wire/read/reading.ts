@@ -7,7 +7,7 @@ import { isJsonObject } from '../../history/json.ts';
 import type { Format, Transcript } from '../format.ts';
 import { isWide, joined, textOf } from './bytes.ts';
 import { readJson } from './json-file.ts';
-import { type BrokenLine, isBroken, type Line, readLines } from './json-lines.ts';
+import { type BrokenLine, inTurn, isBroken, type Line, readLines } from './json-lines.ts';
 import { readJsonLines } from './lines-file.ts';
 import { noJson } from './refusals.ts';
 
@@ -97,9 +97,4 @@ function firstTwo(lines: Iterator<Line>): Line[] {
 
 function holdsObject(line: Line): boolean {
   return !isBroken(line) && isJsonObject(line.value);
-}
-
-function* inTurn<T>(first: readonly T[], rest: Iterable<T>): Generator<T> {
-  yield* first;
-  yield* rest;
 }
