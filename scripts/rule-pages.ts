@@ -7,7 +7,7 @@ import { parseHistory } from '../src/history/parse-notation.ts';
 import { formatNamed } from '../src/wire/formats.ts';
 import { severityOf } from '../src/wire/judge.ts';
 import { PAGED_RULES, type PagedRule } from '../src/wire/pages.ts';
-import type { Example } from '../src/wire/rule.ts';
+import { type Example, isEditRule, ownerOf } from '../src/wire/rule.ts';
 import { type GeneratedFiles, staleFiles, writeFiles } from './generated-files.ts';
 
 export const PAGES = 'docs/rules';
@@ -43,8 +43,8 @@ export function rulePages(): GeneratedFiles {
 }
 
 function pageOf({ rule, page }: PagedRule): string {
-  const { id, ref, hardness, how, implies = [] } = rule;
-  const { title, why, repair, on, known, words, breaks, holds } = page;
+  const { id, ref, implies = [] } = rule;
+  const { title, why, repair, hardness, on, known, words, breaks, holds } = page;
   const source = /^https?:/.test(known.source) ? `<${known.source}>` : known.source;
   const blocks = [
     `# ${id} (${ref})`,
@@ -56,7 +56,7 @@ function pageOf({ rule, page }: PagedRule): string {
     why,
     '## What to do',
     repair,
-    ...(rule.kind === 'edit'
+    ...(isEditRule(rule)
       ? [
           'This is a rule about an edit: it compares the history before a compaction with the one after it, so `check` on a single file does not judge it.',
         ]
@@ -64,16 +64,16 @@ function pageOf({ rule, page }: PagedRule): string {
     '## How sure it is',
     [
       `- **${hardness}**: ${HARDNESS[hardness]}${on === undefined ? '' : `: ${on}`}`,
-      `- **${how}** (${known.date}): ${source}`,
+      `- **${known.how}** (${known.date}): ${source}`,
       `- reported as **${severityOf(rule)}**`,
       ...(implies.length === 0
         ? []
         : [`- explains, for the same calls: ${implies.map((one) => `\`${one}\``).join(', ')}`]),
     ].join('\n'),
     '## Smallest history that breaks it',
-    example(breaks, rule.provider),
+    example(breaks, ownerOf(rule)),
     '## Smallest history that holds it',
-    example(holds, rule.provider),
+    example(holds, ownerOf(rule)),
     `The same as test vectors: [corpus/vectors/${id}.json](../../../corpus/vectors/${id}.json).`,
   ];
   return `${blocks.join('\n\n')}\n`;
@@ -97,7 +97,7 @@ function tableOfRules(): string {
   const rows = PAGED_RULES.map(({ rule, page }) => {
     const where = `[\`${rule.id}\`](${rule.id}.md)`;
     const shown = page.breaks.history.length > 60 ? `${page.breaks.history.slice(0, 59)}…` : page.breaks.history;
-    return `| ${rule.ref} | ${where} | ${rule.layerOf ?? rule.provider} | ${rule.hardness} | ${rule.how} | ${page.title.replaceAll('|', '\\|')} | \`${shown.replaceAll('|', '\\|')}\` |`;
+    return `| ${rule.ref} | ${where} | ${rule.layerOf ?? ownerOf(rule)} | ${page.hardness} | ${page.known.how} | ${page.title.replaceAll('|', '\\|')} | \`${shown.replaceAll('|', '\\|')}\` |`;
   });
   return `# What each provider accepts
 

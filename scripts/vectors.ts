@@ -8,7 +8,7 @@ import type { JsonObject } from '../src/history/json.ts';
 import { parseHistory } from '../src/history/parse-notation.ts';
 import { formatNamed } from '../src/wire/formats.ts';
 import { PAGED_RULES, type PagedRule } from '../src/wire/pages.ts';
-import type { Example } from '../src/wire/rule.ts';
+import { type Example, ownerOf } from '../src/wire/rule.ts';
 import { printWho } from '../src/wire/who.ts';
 import { type GeneratedFiles, staleFiles, writeFiles } from './generated-files.ts';
 
@@ -30,9 +30,9 @@ function vectorsOf({ rule, page }: PagedRule): JsonObject {
     rule: rule.id,
     ref: rule.ref,
     title: page.title,
-    hardness: rule.hardness,
+    hardness: page.hardness,
     ...(page.on !== undefined && { on: page.on }),
-    known: { how: rule.how, ...page.known },
+    known: page.known,
     words: page.words,
     vectors: [vector('breaks', page.breaks, rule), vector('holds', page.holds, rule)],
   };
@@ -40,18 +40,19 @@ function vectorsOf({ rule, page }: PagedRule): JsonObject {
 
 function vector(verdict: 'breaks' | 'holds', example: Example, rule: PagedRule['rule']): JsonObject {
   const { history: notation, before, model, body } = example;
-  const provider = rule.layerOf ?? rule.provider;
-  const format = formatNamed(rule.provider);
+  const owner = ownerOf(rule);
+  const provider = rule.layerOf ?? owner;
+  const format = formatNamed(owner);
   const history = parseHistory(notation);
   const printed = body === undefined ? format.print(history) : format.printBody(history, body);
   const who = printWho(model === undefined ? { provider } : { provider, model });
   // A rule of a layer is judged for any provider behind it; the layer itself is none that `for` could name.
-  const asked = rule.provider === 'ai-sdk' ? {} : { for: who };
-  const found = checkTranscript(printed, { format: rule.provider, ...asked }).problems;
+  const asked = owner === 'ai-sdk' ? {} : { for: who };
+  const found = checkTranscript(printed, { format: owner, ...asked }).problems;
   return {
     verdict,
     notation,
-    format: rule.provider,
+    format: owner,
     ...asked,
     ...(body === undefined ? { messages: printed } : { body: printed }),
     // A rule about an edit needs both lists: the one before and the one after it.

@@ -1,6 +1,6 @@
 /** The door `proctor/check/anthropic`: the checks of `proctor/check` for Anthropic Messages alone. */
 
-import { anthropic } from '../wire/anthropic/codec.ts';
+import { anthropicReader } from '../wire/anthropic/codec.ts';
 import { ANTHROPIC_RULES } from '../wire/anthropic/rulebook.ts';
 import { checkerOf } from '../wire/checker.ts';
 
@@ -8,6 +8,6 @@ export { UsageError } from '../errors.ts';
 export type { CheckOptions, CheckProblem, CheckResult } from '../wire/checker.ts';
 export { RefusedError } from '../wire/checker.ts';
 
-export const { checkTranscript, assertAccepted } = checkerOf([anthropic], (provider) =>
+export const { checkTranscript, assertAccepted } = checkerOf([anthropicReader], (provider) =>
   provider === 'anthropic' ? ANTHROPIC_RULES : [],
 );

@@ -34,11 +34,11 @@ export async function allRules(): Promise<RuleEntry[]> {
     }
   }
   for (const { rule, page } of PAGED_RULES) {
-    const { id, ref, hardness, how } = rule;
-    const { title, why, repair, on, known, words, breaks, holds } = page;
+    const { id, ref } = rule;
+    const { title, why, repair, hardness, on, known, words, breaks, holds } = page;
     const details = [
       `What to do: ${repair}`,
-      `${hardness}${on === undefined ? '' : ` (${on})`}; ${how}, ${known.date}: ${known.source}`,
+      `${hardness}${on === undefined ? '' : ` (${on})`}; ${known.how}, ${known.date}: ${known.source}`,
       `breaks: ${exampleLine(breaks)}`,
       `holds:  ${exampleLine(holds)}`,
     ];

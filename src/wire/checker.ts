@@ -58,11 +58,14 @@ export class RefusedError extends Error {
 }
 
 /** A checker that knows these formats and rules. */
+/** The part of a format that checking needs. */
+export type ReadableFormat = Pick<Format, 'name' | 'recognise' | 'parse'>;
+
 export function checkerOf(
-  formats: readonly Format[],
+  formats: readonly ReadableFormat[],
   rules: (provider: string, format: string) => readonly WireRule[],
 ): Checker {
-  const find = (value: unknown, name: string | undefined): Format => {
+  const find = (value: unknown, name: string | undefined): ReadableFormat => {
     const format =
       name === undefined
         ? formats.find((one) => one.recognise(value) !== undefined)

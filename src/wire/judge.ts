@@ -1,7 +1,7 @@
 /** Runs a provider's rules over a transcript and makes problems of what they find: one root cause, one problem. */
 import type { Severity } from '../finding/verdict.ts';
 import type { Transcript } from './format.ts';
-import type { Violation, WireRule } from './rule.ts';
+import { isEditRule, type Violation, type WireRule } from './rule.ts';
 import type { Who } from './who.ts';
 
 /** A violation with the rule it breaks and the place where a provider, or a reader of the file, finds it. */
@@ -19,15 +19,14 @@ export interface Problem {
   readonly violation: Violation;
 }
 
-/** Refused for sure, or not: what was worked out, and what only loses something, is a warning. */
 export function severityOf(rule: WireRule): Severity {
-  return rule.how === 'inferred' || rule.hardness === 'silent' ? 'warning' : 'error';
+  return rule.severity ?? 'error';
 }
 
 /** What `who` would refuse of a transcript, in the order of the messages. `rules` are all that may apply. */
 export function judge(transcript: Transcript, who: Who, rules: readonly WireRule[]): Problem[] {
   const found = rules.flatMap((rule) => {
-    if (rule.kind !== 'transcript' || rule.applies?.(who) === false) return [];
+    if (isEditRule(rule) || rule.applies?.(who) === false) return [];
     return rule.check(transcript, who).map((violation) => ({ rule, violation }));
   });
   return problemsOf(found, transcript);
@@ -36,8 +35,8 @@ export function judge(transcript: Transcript, who: Who, rules: readonly WireRule
 /** What `who` would refuse because of what an edit changed, beside what `judge` says of its result. */
 export function judgeEdit(before: Transcript, after: Transcript, who: Who, rules: readonly WireRule[]): Problem[] {
   const found = rules.flatMap((rule) => {
-    if (rule.kind !== 'edit' || rule.applies?.(who) === false) return [];
-    return rule.check(before, after, who).map((violation) => ({ rule, violation }));
+    if (!isEditRule(rule) || rule.applies?.(who) === false) return [];
+    return rule.compare(before, after, who).map((violation) => ({ rule, violation }));
   });
   return problemsOf(found, after);
 }

@@ -3,7 +3,7 @@ import { UsageError } from '../errors.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../history/json.ts';
 import type { History, Message } from '../history/message.ts';
 import { objectAt, type Paths, refuse } from './fields.ts';
-import type { Format, Place, Transcript } from './format.ts';
+import type { Format, Place } from './format.ts';
 import { lossesBetween } from './losses.ts';
 
 /** Reads one message; adds the path of each part to `paths`. */
@@ -11,9 +11,9 @@ export type Decode = (wire: JsonObject, path: string, paths: Paths) => Message;
 /** Writes one message; a list where the format needs several messages to say it. */
 export type Encode = (message: Message) => JsonObject | readonly JsonObject[];
 
-export interface MessageCodec {
+/** What it takes to read a format. */
+export interface MessageReader {
   readonly name: string;
-  readonly title: string;
   /** The list's key in a request body. */
   readonly list: string;
   /** The body's keys for a system text, as far as the format has one. */
@@ -22,10 +22,14 @@ export interface MessageCodec {
   path(index: number): string;
   /** A reader for one list, with a memory of its own if it needs one. */
   decoder(): Decode;
-  /** A writer for one history. */
-  encoder(history: History): Encode;
   /** Reads the body's system text. */
   decodeSystem?(value: JsonValue, path: string, paths: Paths): Message;
+}
+
+export interface MessageCodec extends MessageReader {
+  readonly title: string;
+  /** A writer for one history. */
+  encoder(history: History): Encode;
   /** Writes a system message as the body's system text. */
   encodeSystem?(message: Message): JsonValue;
   recognise(value: unknown): string | undefined;
@@ -43,20 +47,7 @@ export function messageFormat(codec: MessageCodec): Format {
     }
     return list;
   };
-  const parse = (value: unknown): Transcript => {
-    const { list, body } = listIn(value, codec.list, codec.name);
-    let places: readonly Place[] | undefined;
-    return {
-      format: codec.name,
-      history: readSafely(codec, list, body),
-      // Paths cost as much as all the rest and mostly nobody asks: they are made by a second reading.
-      get places() {
-        if (places === undefined) readAll(codec, list, body, (places = []));
-        return places;
-      },
-      ...(body && { body }),
-    };
-  };
+  const parse = parserOf(codec);
   return {
     name: codec.name,
     title: codec.title,
@@ -79,10 +70,28 @@ export function messageFormat(codec: MessageCodec): Format {
   };
 }
 
+/** Reads a message list or a whole body: apart from the writer, for bundles that only check. */
+export function parserOf(codec: MessageReader): Format['parse'] {
+  return (value) => {
+    const { list, body } = listIn(value, codec.list, codec.name);
+    let places: Place[] | undefined;
+    return {
+      format: codec.name,
+      history: readSafely(codec, list, body),
+      // Paths cost as much as all the rest and mostly nobody asks: they are made by a second reading.
+      get places() {
+        if (places === undefined) readAll(codec, list, body, (places = []));
+        return places;
+      },
+      ...(body && { body }),
+    };
+  };
+}
+
 const NOWHERE: Paths = { push: () => undefined };
 
 /** Results nest in results: what is nested deeper than the engine can follow is no message of anybody's. */
-function readSafely(codec: MessageCodec, list: readonly unknown[], body: JsonObject | undefined): History {
+function readSafely(codec: MessageReader, list: readonly unknown[], body: JsonObject | undefined): History {
   try {
     return readAll(codec, list, body);
   } catch (error) {
@@ -93,7 +102,7 @@ function readSafely(codec: MessageCodec, list: readonly unknown[], body: JsonObj
 
 /** Reads the system text of the body and all messages. Notes the places in `places`, if there is one to note them in. */
 function readAll(
-  codec: MessageCodec,
+  codec: MessageReader,
   list: readonly unknown[],
   body: JsonObject | undefined,
   places?: Place[],

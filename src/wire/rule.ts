@@ -39,36 +39,41 @@ export interface Violation {
 }
 
 interface RuleHead {
+  /** `provider/words`: the part before the slash is the provider, or the layer above providers, whose rule this is. */
   readonly id: string;
   readonly ref: string;
-  /** The provider (or the layer above providers) whose rule this is: a name of wire/formats.ts. */
-  readonly provider: string;
   /** For the rules of a layer: the provider that has to be behind it. */
   readonly layerOf?: string;
-  readonly hardness: Hardness;
-  readonly how: How;
+  /** Default `error`. What was worked out, or only loses something, is never more than a warning. */
+  readonly severity?: 'warning';
   /** Rules that break as a follow-up of this one, for the same calls. */
   readonly implies?: readonly string[];
+  /** Whether this model or server has the rule at all; left out: all of the provider's do. */
+  applies?(who: Who): boolean;
 }
 
 /** A rule that one transcript alone can break. */
 export interface TranscriptRule extends RuleHead {
-  readonly kind: 'transcript';
-  /** Whether this model or server has the rule at all; left out: all of the provider's do. */
-  applies?(who: Who): boolean;
   /** Linear in the history. */
   check(transcript: Transcript, who: Who): readonly Violation[];
 }
 
 /** A rule that says what may not change between two requests of one conversation. */
 export interface EditRule extends RuleHead {
-  readonly kind: 'edit';
-  applies?(who: Who): boolean;
   /** `violation.message` counts in the history after the edit. */
-  check(before: Transcript, after: Transcript, who: Who): readonly Violation[];
+  compare(before: Transcript, after: Transcript, who: Who): readonly Violation[];
 }
 
 export type WireRule = TranscriptRule | EditRule;
+
+/** The provider or layer that a rule belongs to. */
+export function ownerOf({ id }: WireRule): string {
+  return id.slice(0, id.indexOf('/'));
+}
+
+export function isEditRule(rule: WireRule): rule is EditRule {
+  return 'compare' in rule;
+}
 
 /** What people read about a rule. Apart from the rule, so that a bundle that only checks goes without. */
 export interface RulePage {
@@ -78,10 +83,11 @@ export interface RulePage {
   readonly why: string;
   /** What to do about it. */
   readonly repair: string;
+  readonly hardness: Hardness;
   /** For `hard-on-some`: who refuses it, in words. */
   readonly on?: string;
-  /** Where the rule is known from, and when that was read. */
-  readonly known: { readonly date: string; readonly source: string };
+  /** How and from where the rule is known, and when that was read. */
+  readonly known: { readonly how: How; readonly date: string; readonly source: string };
   /** The distinctive words of the provider's error, by which `explain` finds the rule. */
   readonly words: readonly string[];
   readonly breaks: Example;

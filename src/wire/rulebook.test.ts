@@ -4,20 +4,20 @@ import { parseHistory } from '../history/parse-notation.ts';
 import type { Transcript } from './format.ts';
 import { judge, judgeEdit } from './judge.ts';
 import { PAGED_RULES } from './pages.ts';
-import type { Example, WireRule } from './rule.ts';
+import { type Example, ownerOf, type WireRule } from './rule.ts';
 import { rulesFor } from './rulebook.ts';
 import { transcriptOf } from './transcript.ts';
 import type { Who } from './who.ts';
 
 function transcript(rule: WireRule, history: string, { body }: Example): Transcript {
-  return transcriptOf(parseHistory(history), rule.provider, body);
+  return transcriptOf(parseHistory(history), ownerOf(rule), body);
 }
 
 function brokenBy(rule: WireRule, example: Example): string[] {
-  const provider = rule.layerOf ?? rule.provider;
+  const provider = rule.layerOf ?? ownerOf(rule);
   const who: Who = example.model === undefined ? { provider } : { provider, model: example.model };
   const after = transcript(rule, example.history, example);
-  const rules = rulesFor(provider, rule.provider);
+  const rules = rulesFor(provider, ownerOf(rule));
   const problems = judge(after, who, rules);
   if (example.before === undefined) return problems.map((problem) => problem.rule);
   const edited = judgeEdit(transcript(rule, example.before, example), after, who, rules);

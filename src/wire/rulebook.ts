@@ -6,7 +6,7 @@ import { GEMINI_RULES } from './gemini/rulebook.ts';
 import { LANGCHAIN_RULES } from './langchain/rulebook.ts';
 import { OPENAI_CHAT_RULES } from './openai-chat/rulebook.ts';
 import { OPENAI_RESPONSES_EDIT_RULES, OPENAI_RESPONSES_RULES } from './openai-responses/rulebook.ts';
-import type { WireRule } from './rule.ts';
+import { ownerOf, type WireRule } from './rule.ts';
 
 export const WIRE_RULES: readonly WireRule[] = [
   ...ANTHROPIC_RULES,
@@ -22,9 +22,8 @@ export const WIRE_RULES: readonly WireRule[] = [
 
 /** The rules to judge a transcript by: those of the provider, and those of the layer whose format it is in. */
 export function rulesFor(provider: string, format = provider): readonly WireRule[] {
-  return WIRE_RULES.filter(
-    (rule) =>
-      rule.provider === provider ||
-      (rule.provider === format && (rule.layerOf === undefined || rule.layerOf === provider)),
-  );
+  return WIRE_RULES.filter((rule) => {
+    const owner = ownerOf(rule);
+    return owner === provider || (owner === format && (rule.layerOf ?? provider) === provider);
+  });
 }

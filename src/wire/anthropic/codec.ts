@@ -9,7 +9,14 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../history/jso
 import type { Message, Role } from '../../history/message.ts';
 import { type ContentForm, formOf, formToPrint, isBareText, markForm } from '../content-form.ts';
 import { beyond, type Paths, refuse, without } from '../fields.ts';
-import { type Decode, type Encode, messageFormat, messagesToLookAt } from '../message-format.ts';
+import {
+  type Decode,
+  type Encode,
+  type MessageReader,
+  messageFormat,
+  messagesToLookAt,
+  parserOf,
+} from '../message-format.ts';
 import { decodeBlocks, encodeBlocks } from './blocks.ts';
 
 const FIELDS = ['role', 'content'];
@@ -24,15 +31,22 @@ const OWN_TYPES: ReadonlySet<unknown> = new Set([
   'compaction',
 ]);
 
-export const anthropic = messageFormat({
+const READER: MessageReader = {
   name: 'anthropic',
-  title: 'Anthropic Messages',
   list: 'messages',
   system: ['system'],
   path: (index) => `messages.${index}`,
   decoder: () => decodeMessage,
-  encoder: () => encodeMessage,
   decodeSystem: (value, path, paths) => decodeContent({ role: 'system', content: value }, path, path, paths),
+};
+
+/** The format without its writer. */
+export const anthropicReader = { name: READER.name, recognise, parse: parserOf(READER) };
+
+export const anthropic = /* @__PURE__ */ messageFormat({
+  ...READER,
+  title: 'Anthropic Messages',
+  encoder: () => encodeMessage,
   encodeSystem: (message) => encodeContent(message) ?? '',
   recognise,
 });

@@ -2,12 +2,8 @@ import type { RulePage, TranscriptRule, Violation } from '../../rule.ts';
 import { approvalIn } from '../approvals.ts';
 
 export const rule: TranscriptRule = {
-  kind: 'transcript',
   id: 'ai-sdk/approval-orphaned',
   ref: 'AI-1',
-  provider: 'ai-sdk',
-  hardness: 'hard',
-  how: 'quoted-error',
   check: ({ history }) => {
     const violations: Violation[] = [];
     const calls = new Set<string>();
@@ -36,7 +32,8 @@ export const page: RulePage = {
   title: 'A tool-approval-response has its request in an earlier assistant message, and the request its tool-call.',
   why: 'The SDK throws before it asks the provider, or the provider refuses the request. The call was pruned by name or age, and the response, which names only the approval, was left.',
   repair: 'Prune call, result, request and response together.',
-  known: { date: '2026-11', source: 'https://github.com/vercel/ai/issues/16385' },
+  hardness: 'hard',
+  known: { how: 'quoted-error', date: '2026-11', source: 'https://github.com/vercel/ai/issues/16385' },
   words: ['AI_ToolCallNotFoundForApprovalError', 'AI_InvalidToolApprovalError', 'tool-approval-response'],
   breaks: { history: 'U, T data{"data":{"type":"tool-approval-response","approvalId":"p","approved":true}}, A' },
   holds: {

@@ -1,12 +1,8 @@
 import type { RulePage, TranscriptRule, Violation } from '../../rule.ts';
 
 export const rule: TranscriptRule = {
-  kind: 'transcript',
   id: 'anthropic/call-id-repeated',
   ref: 'AN-19',
-  provider: 'anthropic',
-  hardness: 'hard',
-  how: 'quoted-error',
   implies: ['anthropic/result-repeated'],
   check: ({ history }) => {
     const violations: Violation[] = [];
@@ -29,7 +25,8 @@ export const page: RulePage = {
   title: 'The tool_use ids of one message are different.',
   why: 'The request is refused. A gateway gave one id to two calls, or a message was joined with a copy of itself. Ids that come again in a later message are not judged: only errors that name two blocks of one message are known.',
   repair: 'Give the second call, and the result that belongs to it, an id of its own.',
-  known: { date: '2026-11', source: 'https://github.com/anthropics/claude-code/issues/20901' },
+  hardness: 'hard',
+  known: { how: 'quoted-error', date: '2026-11', source: 'https://github.com/anthropics/claude-code/issues/20901' },
   words: ['tool_use ids must be unique'],
   breaks: { history: 'U, A[a a], T a' },
   holds: { history: 'U, A[a], T a, A[a], T a' },

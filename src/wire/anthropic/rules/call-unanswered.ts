@@ -3,12 +3,8 @@ import { unansweredCalls } from '../../turn-pairing.ts';
 import { turnsOf } from '../../turns.ts';
 
 export const rule: TranscriptRule = {
-  kind: 'transcript',
   id: 'anthropic/call-unanswered',
   ref: 'AN-1',
-  provider: 'anthropic',
-  hardness: 'hard',
-  how: 'quoted-error',
   implies: ['anthropic/result-without-call', 'anthropic/thinking-missing'],
   check: (transcript) => unansweredCalls(transcript, turnsOf(transcript.history, true)),
 };
@@ -17,7 +13,8 @@ export const page: RulePage = {
   title: 'Each client tool_use block has a tool_result with its id in the next message.',
   why: 'The request is refused. The result was cut away, cleared with its message, or never recorded because the turn was aborted.',
   repair: 'Put a result for each call into the next message, or take the calls out.',
-  known: { date: '2026-11', source: 'https://github.com/anthropics/claude-code/issues/8931' },
+  hardness: 'hard',
+  known: { how: 'quoted-error', date: '2026-11', source: 'https://github.com/anthropics/claude-code/issues/8931' },
   words: [
     'tool_use ids were found without tool_result blocks immediately after',
     'Each tool_use block must have a corresponding tool_result block in the next message',

@@ -1,12 +1,8 @@
 import type { RulePage, TranscriptRule, Violation } from '../../rule.ts';
 
 export const rule: TranscriptRule = {
-  kind: 'transcript',
   id: 'anthropic/caller-missing',
   ref: 'AN-5',
-  provider: 'anthropic',
-  hardness: 'hard',
-  how: 'documented',
   check: ({ history }) => {
     const violations: Violation[] = [];
     const uses = new Set<string>();
@@ -26,7 +22,8 @@ export const page: RulePage = {
   title: 'A tool_use whose caller names a code-execution call has that call in the history.',
   why: 'The request is refused. The server-side call was cleared while a client call that it made was kept.',
   repair: 'Keep the code-execution call, or remove both.',
-  known: { date: '2026-11', source: 'https://github.com/vercel/ai/issues/12504' },
+  hardness: 'hard',
+  known: { how: 'documented', date: '2026-11', source: 'https://github.com/vercel/ai/issues/12504' },
   words: ['tool_use block references source tool', 'caller', 'not found'],
   breaks: { history: 'U, A[b{}{"caller":"s"}], T b' },
   holds: { history: 'U, A<s:code_execution?>[b{}{"caller":"s"}], T b' },

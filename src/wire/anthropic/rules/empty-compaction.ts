@@ -2,12 +2,8 @@ import { isJsonObject } from '../../../history/json.ts';
 import type { RulePage, TranscriptRule, Violation } from '../../rule.ts';
 
 export const rule: TranscriptRule = {
-  kind: 'transcript',
   id: 'anthropic/empty-compaction',
   ref: 'AN-14',
-  provider: 'anthropic',
-  hardness: 'hard',
-  how: 'quoted-error',
   check: ({ history }) => {
     const violations: Violation[] = [];
     history.forEach(({ parts }, message) => {
@@ -25,7 +21,8 @@ export const page: RulePage = {
   title: 'A compaction block that goes back is not empty.',
   why: 'The request is refused, and so is every later one. The response may hold an empty compaction block, the request may not.',
   repair: 'Leave the empty block out.',
-  known: { date: '2026-11', source: 'https://github.com/vercel/ai/issues/13335' },
+  hardness: 'hard',
+  known: { how: 'quoted-error', date: '2026-11', source: 'https://github.com/vercel/ai/issues/13335' },
   words: ['compaction.content: content cannot be empty', "compaction.content: content can't be empty"],
   breaks: { history: 'U, A data{"data":{"type":"compaction","content":""}}, A, U' },
   holds: { history: 'U, A data{"data":{"type":"compaction","content":"what was said"}}, A, U' },

@@ -2,12 +2,8 @@ import type { Message } from '../../../history/message.ts';
 import type { RulePage, TranscriptRule, Violation } from '../../rule.ts';
 
 export const rule: TranscriptRule = {
-  kind: 'transcript',
   id: 'anthropic/empty-content',
   ref: 'AN-10',
-  provider: 'anthropic',
-  hardness: 'hard',
-  how: 'quoted-error',
   check: ({ history }) => {
     const violations: Violation[] = [];
     history.forEach((message, index) => {
@@ -32,7 +28,8 @@ export const page: RulePage = {
   title: 'Every message has content, except a last assistant message, and no text block is empty.',
   why: 'The request is refused. The reply was aborted before its first word, or everything that a message held was taken out of it.',
   repair: 'Take out the empty message or block.',
-  known: { date: '2026-11', source: 'https://github.com/anthropics/claude-code/issues/6774' },
+  hardness: 'hard',
+  known: { how: 'quoted-error', date: '2026-11', source: 'https://github.com/anthropics/claude-code/issues/6774' },
   words: [
     'messages must have non-empty content except for the optional final assistant message',
     'text content blocks must be non-empty',

@@ -3,13 +3,9 @@ import { sameParts } from '../../../history/same.ts';
 import type { EditRule, RulePage } from '../../rule.ts';
 
 export const rule: EditRule = {
-  kind: 'edit',
   id: 'anthropic/latest-thinking-changed',
   ref: 'AN-6',
-  provider: 'anthropic',
-  hardness: 'hard',
-  how: 'quoted-error',
-  check: ({ history: before }, { history: after }) => {
+  compare: ({ history: before }, { history: after }) => {
     const index = latestAssistant(after);
     const latest = after[index];
     if (latest === undefined) return [];
@@ -40,7 +36,8 @@ export const page: RulePage = {
   title: 'The latest assistant message with signed thinking goes back as it was, its other blocks included.',
   why: 'The request is refused. A part was taken out of the turn that is being worked on: its thinking, or a neighbour of it.',
   repair: 'Leave the latest assistant message alone, or take all of its thinking out together with the turn.',
-  known: { date: '2026-11', source: 'https://github.com/anthropics/claude-code/issues/13589' },
+  hardness: 'hard',
+  known: { how: 'quoted-error', date: '2026-11', source: 'https://github.com/anthropics/claude-code/issues/13589' },
   words: ['thinking or redacted_thinking blocks in the latest assistant message cannot be modified'],
   breaks: { before: 'U, A R(sig)"plan""text"[a], T a', history: 'U, A R(sig)"plan"[a], T a' },
   holds: { before: 'U, A R(sig)"old", U, A R(sig)"plan"[a], T a', history: 'U, A"said", U, A R(sig)"plan"[a], T a' },

@@ -2,12 +2,9 @@ import type { RulePage, TranscriptRule, Violation } from '../../rule.ts';
 import { partsOf, turnsOf } from '../../turns.ts';
 
 export const rule: TranscriptRule = {
-  kind: 'transcript',
   id: 'anthropic/result-after-merged-text',
   ref: 'AN-13',
-  provider: 'anthropic',
-  hardness: 'silent',
-  how: 'inferred',
+  severity: 'warning',
   check: ({ history }) => {
     const violations: Violation[] = [];
     const turns = turnsOf(history, true);
@@ -35,7 +32,9 @@ export const page: RulePage = {
   title: 'No user text stands in a message of its own between a call and its result.',
   why: 'Neighbouring user messages are merged into one, and there the text stands in front of the tool_result, which is not allowed in one message.',
   repair: 'Move the message with the results in front of the text.',
+  hardness: 'silent',
   known: {
+    how: 'inferred',
     date: '2026-11',
     source: '@anthropic-ai/sdk 1.14.0, doc comment on `messages`: neighbours of one role are combined',
   },

@@ -1,12 +1,8 @@
 import type { RulePage, TranscriptRule, Violation } from '../../rule.ts';
 
 export const rule: TranscriptRule = {
-  kind: 'transcript',
   id: 'anthropic/result-not-first',
   ref: 'AN-3',
-  provider: 'anthropic',
-  hardness: 'hard',
-  how: 'documented',
   check: ({ history }) => {
     const violations: Violation[] = [];
     history.forEach(({ role, parts }, message) => {
@@ -27,7 +23,9 @@ export const page: RulePage = {
   title: 'In a user message the tool_result blocks come first; text may follow them, not precede.',
   why: 'The request is refused with the words of an unanswered call. A note or a summary was put in front of the results.',
   repair: 'Move the results to the front of the message.',
+  hardness: 'hard',
   known: {
+    how: 'documented',
     date: '2026-11',
     source: 'https://platform.claude.com/docs/en/agents-and-tools/tool-use/implement-tool-use',
   },

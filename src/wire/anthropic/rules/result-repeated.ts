@@ -3,12 +3,8 @@ import { repeatedResults } from '../../turn-pairing.ts';
 import { turnsOf } from '../../turns.ts';
 
 export const rule: TranscriptRule = {
-  kind: 'transcript',
   id: 'anthropic/result-repeated',
   ref: 'AN-18',
-  provider: 'anthropic',
-  hardness: 'hard',
-  how: 'quoted-error',
   check: (transcript) => repeatedResults(transcript, turnsOf(transcript.history, true)),
 };
 
@@ -16,7 +12,8 @@ export const page: RulePage = {
   title: 'Each tool_use has one tool_result.',
   why: 'The request is refused. A result was recorded twice, or a repair added one that was already there.',
   repair: 'Keep one of the results.',
-  known: { date: '2026-11', source: 'https://github.com/vectorize-io/hindsight/pull/4250' },
+  hardness: 'hard',
+  known: { how: 'quoted-error', date: '2026-11', source: 'https://github.com/vectorize-io/hindsight/pull/4250' },
   words: ['each tool_use must have a single result', 'Found multiple tool_result blocks with id'],
   breaks: { history: 'U, A[a], T a a' },
   holds: { history: 'U, A[a b], T a b' },

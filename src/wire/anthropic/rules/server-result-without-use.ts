@@ -2,12 +2,8 @@ import { isJsonObject, type JsonValue } from '../../../history/json.ts';
 import type { RulePage, TranscriptRule, Violation } from '../../rule.ts';
 
 export const rule: TranscriptRule = {
-  kind: 'transcript',
   id: 'anthropic/server-result-without-use',
   ref: 'AN-4',
-  provider: 'anthropic',
-  hardness: 'hard',
-  how: 'quoted-error',
   check: ({ history }) => {
     const violations: Violation[] = [];
     const uses = new Set<string>();
@@ -36,7 +32,8 @@ export const page: RulePage = {
   title: 'A server tool result block has its server_tool_use before it.',
   why: 'The request is refused, also the one that would compact the session. The cut went between the two blocks of one assistant turn.',
   repair: 'Remove the result block, or bring its call back.',
-  known: { date: '2026-11', source: 'https://github.com/anthropics/claude-code/issues/65098' },
+  hardness: 'hard',
+  known: { how: 'quoted-error', date: '2026-11', source: 'https://github.com/anthropics/claude-code/issues/65098' },
   words: [
     'unexpected tool_use_id found in web_search_tool_result blocks',
     'unexpected tool_use_id found in advisor_tool_result blocks',

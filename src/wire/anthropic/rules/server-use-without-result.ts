@@ -2,12 +2,8 @@ import type { RulePage, TranscriptRule, Violation } from '../../rule.ts';
 import { partsOf, turnsOf } from '../../turns.ts';
 
 export const rule: TranscriptRule = {
-  kind: 'transcript',
   id: 'anthropic/server-use-without-result',
   ref: 'AN-4',
-  provider: 'anthropic',
-  hardness: 'hard',
-  how: 'quoted-error',
   check: ({ history }) => {
     const violations: Violation[] = [];
     const turns = turnsOf(history, true);
@@ -30,7 +26,9 @@ export const page: RulePage = {
   title: 'A server_tool_use and its result block sit in the same assistant turn.',
   why: 'The request is refused. The result block was cleared and its call kept. The call may stand alone when the turn also called a client tool (the server tool runs once that has its result) and in the last turn, which may be paused.',
   repair: 'Take out the call, or bring its result block back.',
+  hardness: 'hard',
   known: {
+    how: 'quoted-error',
     date: '2026-11',
     source: 'https://github.com/anthropics/anthropic-sdk-python/pull/1151',
   },

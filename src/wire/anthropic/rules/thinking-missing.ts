@@ -4,12 +4,8 @@ import type { RulePage, TranscriptRule } from '../../rule.ts';
 import { partsOf, type Turn, turnsOf } from '../../turns.ts';
 
 export const rule: TranscriptRule = {
-  kind: 'transcript',
   id: 'anthropic/thinking-missing',
   ref: 'AN-7',
-  provider: 'anthropic',
-  hardness: 'hard',
-  how: 'quoted-error',
   check: ({ history, body }) => {
     if (!thinks(body)) return [];
     const turns = turnsOf(history, true);
@@ -47,7 +43,8 @@ export const page: RulePage = {
   title: 'With thinking on, the assistant message of an open tool exchange begins with its thinking block.',
   why: 'The request is refused. The thinking was pruned with that of earlier turns, while the tool loop that it belongs to goes on.',
   repair: 'Keep the thinking of the turn that is being worked on, or leave its exchange out.',
-  known: { date: '2026-11', source: 'https://github.com/VicBilibily/GCMP/issues/28' },
+  hardness: 'hard',
+  known: { how: 'quoted-error', date: '2026-11', source: 'https://github.com/VicBilibily/GCMP/issues/28' },
   words: [
     'Expected thinking or redacted_thinking, but found tool_use',
     'When thinking is enabled, a final assistant message must start with a thinking block',

@@ -3,12 +3,8 @@ import type { RulePage, TranscriptRule, Violation } from '../../rule.ts';
 const LONGEST = 200;
 
 export const rule: TranscriptRule = {
-  kind: 'transcript',
   id: 'anthropic/tool-name-too-long',
   ref: 'AN-15',
-  provider: 'anthropic',
-  hardness: 'hard',
-  how: 'quoted-error',
   check: ({ history }) => {
     const violations: Violation[] = [];
     history.forEach(({ parts }, message) => {
@@ -26,7 +22,8 @@ export const page: RulePage = {
   title: 'A tool_use name has at most 200 characters.',
   why: 'The request is refused. A broken rewrite put the arguments of the call into its name.',
   repair: 'Give the call its name back.',
-  known: { date: '2026-11', source: 'https://github.com/anthropics/claude-code/issues/25812' },
+  hardness: 'hard',
+  known: { how: 'quoted-error', date: '2026-11', source: 'https://github.com/anthropics/claude-code/issues/25812' },
   words: ['tool_use.name: String should have at most 200 characters'],
   breaks: { history: `U, A[a:${'n'.repeat(LONGEST + 1)}], T a` },
   holds: { history: 'U, A[a:read_file{"path":"x"}], T a' },

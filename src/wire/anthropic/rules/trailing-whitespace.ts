@@ -1,12 +1,8 @@
 import type { RulePage, TranscriptRule } from '../../rule.ts';
 
 export const rule: TranscriptRule = {
-  kind: 'transcript',
   id: 'anthropic/trailing-whitespace',
   ref: 'AN-11',
-  provider: 'anthropic',
-  hardness: 'hard',
-  how: 'quoted-error',
   check: ({ history }) => {
     const last = history.at(-1);
     const part = last?.parts.at(-1);
@@ -20,7 +16,8 @@ export const page: RulePage = {
   title: 'A last assistant message does not end in whitespace.',
   why: 'The request is refused. A prefilled or cut reply was sent back as it was.',
   repair: 'Trim the end of the text.',
-  known: { date: '2026-11', source: 'https://github.com/tailcallhq/forgecode/issues/1872' },
+  hardness: 'hard',
+  known: { how: 'quoted-error', date: '2026-11', source: 'https://github.com/tailcallhq/forgecode/issues/1872' },
   words: ['final assistant content cannot end with trailing whitespace'],
   breaks: { history: 'U, A"Sure: "' },
   holds: { history: 'U, A"Sure:"' },

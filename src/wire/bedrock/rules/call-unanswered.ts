@@ -3,12 +3,8 @@ import { unansweredCalls } from '../../turn-pairing.ts';
 import { turnsFor } from '../../turns.ts';
 
 export const rule: TranscriptRule = {
-  kind: 'transcript',
   id: 'bedrock/call-unanswered',
   ref: 'BR-1',
-  provider: 'bedrock',
-  hardness: 'hard',
-  how: 'quoted-error',
   implies: ['bedrock/result-without-call'],
   check: (transcript) => unansweredCalls(transcript, turnsFor(transcript, 'bedrock')),
 };
@@ -17,7 +13,8 @@ export const page: RulePage = {
   title: 'Each toolUse is answered by a toolResult in the next user message.',
   why: 'The request is refused. The result was cut away, or never recorded because the turn was aborted.',
   repair: 'Put a toolResult for each toolUse into the next message, or take the toolUse out.',
-  known: { date: '2026-11', source: 'https://github.com/strands-agents/harness-sdk/pull/2087' },
+  hardness: 'hard',
+  known: { how: 'quoted-error', date: '2026-11', source: 'https://github.com/strands-agents/harness-sdk/pull/2087' },
   words: ['Expected toolResult blocks at messages', 'for the following Ids: tooluse_'],
   breaks: { history: 'U, A[a], U' },
   holds: { history: 'U, A[a b], T b a, A' },

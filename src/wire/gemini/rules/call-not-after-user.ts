@@ -2,12 +2,8 @@ import type { RulePage, TranscriptRule, Violation } from '../../rule.ts';
 import { geminiTurns } from '../exchange.ts';
 
 export const rule: TranscriptRule = {
-  kind: 'transcript',
   id: 'gemini/call-not-after-user',
   ref: 'GM-3',
-  provider: 'gemini',
-  hardness: 'hard',
-  how: 'quoted-error',
   check: (transcript) => {
     const violations: Violation[] = [];
     const turns = geminiTurns(transcript);
@@ -29,7 +25,8 @@ export const page: RulePage = {
   title: 'A function-call turn comes directly after a user turn or a function-response turn.',
   why: 'The request is refused. The user turn before the call was cut away or summarised into a model turn.',
   repair: 'Put a user turn in front of the call, or cut at one.',
-  known: { date: '2026-11', source: 'https://github.com/google-gemini/gemini-cli/issues/26486' },
+  hardness: 'hard',
+  known: { how: 'quoted-error', date: '2026-11', source: 'https://github.com/google-gemini/gemini-cli/issues/26486' },
   words: ['function call turn comes immediately after a user turn or after a function response turn'],
   breaks: { history: 'U, A, A[a], T a, U' },
   holds: { history: 'U, A[a], T a, A[b], T b, U' },

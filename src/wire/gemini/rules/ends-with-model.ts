@@ -5,12 +5,8 @@ import { modelVersion } from '../../who.ts';
 const LAST_WITH_PREFILL = 301;
 
 export const rule: TranscriptRule = {
-  kind: 'transcript',
   id: 'gemini/ends-with-model',
   ref: 'GM-4',
-  provider: 'gemini',
-  hardness: 'hard-on-some',
-  how: 'quoted-error',
   applies: ({ model }) => model !== undefined && (modelVersion(model) ?? 0) > LAST_WITH_PREFILL,
   check: ({ history }, { model }) => {
     const last = history.at(-1);
@@ -23,8 +19,9 @@ export const page: RulePage = {
   title: 'On newer models the list does not end with a model turn.',
   why: 'The request is refused; older models go on writing the last turn. A retry or a summary left the model turn at the end.',
   repair: 'End the list with a user turn.',
+  hardness: 'hard-on-some',
   on: 'Gemini models after 3.1; judged when the model is named',
-  known: { date: '2026-11', source: 'https://github.com/pipecat-ai/pipecat/pull/5821' },
+  known: { how: 'quoted-error', date: '2026-11', source: 'https://github.com/pipecat-ai/pipecat/pull/5821' },
   words: [
     'Requests ending with a model turn are not supported',
     'multiturn requests ends with a user role or a function response',

@@ -2,12 +2,8 @@ import { loneSurrogates } from '../../lone-surrogate.ts';
 import type { RulePage, TranscriptRule } from '../../rule.ts';
 
 export const rule: TranscriptRule = {
-  kind: 'transcript',
   id: 'gemini/lone-surrogate',
   ref: 'GM-7',
-  provider: 'gemini',
-  hardness: 'hard',
-  how: 'documented',
   check: loneSurrogates,
 };
 
@@ -15,7 +11,8 @@ export const page: RulePage = {
   title: 'No text is cut inside a character.',
   why: 'The body is no JSON that the server can read. A text was cut at a fixed number of UTF-16 units, through an emoji.',
   repair: 'Cut between characters; replace the half that is left.',
-  known: { date: '2026-11', source: 'https://github.com/vertesia/llumiverse/pull/462' },
+  hardness: 'hard',
+  known: { how: 'documented', date: '2026-11', source: 'https://github.com/vertesia/llumiverse/pull/462' },
   words: ['lone surrogate', 'Invalid JSON payload received'],
   breaks: { history: 'U"cut \\ud83d"' },
   holds: { history: 'U"whole 📥"' },

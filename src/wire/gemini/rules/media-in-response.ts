@@ -3,12 +3,8 @@ import type { RulePage, TranscriptRule, Violation } from '../../rule.ts';
 import { modelVersion } from '../../who.ts';
 
 export const rule: TranscriptRule = {
-  kind: 'transcript',
   id: 'gemini/media-in-response',
   ref: 'GM-6',
-  provider: 'gemini',
-  hardness: 'hard-on-some',
-  how: 'quoted-error',
   applies: ({ model }) => model !== undefined && (modelVersion(model) ?? 300) < 300,
   check: ({ history }) => {
     const violations: Violation[] = [];
@@ -36,8 +32,9 @@ export const page: RulePage = {
   title: 'Before Gemini 3 a function response holds no media.',
   why: 'The request is refused. A tool gave an image back, or a session was continued on an older model.',
   repair: 'Send the media in a user turn of its own, or leave it out.',
+  hardness: 'hard-on-some',
   on: 'Gemini 2.5 and older; judged when the model is named',
-  known: { date: '2026-11', source: 'https://github.com/google-gemini/gemini-cli/issues/19436' },
+  known: { how: 'quoted-error', date: '2026-11', source: 'https://github.com/google-gemini/gemini-cli/issues/19436' },
   words: ['function_response.parts is not supported for this model'],
   breaks: {
     history: 'U, A[a], T a{"extra":{"parts":[{"inlineData":{"mimeType":"image/png","data":"aGk="}}]}}',

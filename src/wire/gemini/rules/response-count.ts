@@ -2,12 +2,8 @@ import type { RulePage, TranscriptRule, Violation } from '../../rule.ts';
 import { geminiTurns } from '../exchange.ts';
 
 export const rule: TranscriptRule = {
-  kind: 'transcript',
   id: 'gemini/response-count',
   ref: 'GM-1',
-  provider: 'gemini',
-  hardness: 'hard',
-  how: 'quoted-error',
   implies: ['gemini/response-not-after-call'],
   check: (transcript) => {
     const violations: Violation[] = [];
@@ -33,7 +29,8 @@ export const page: RulePage = {
   title: 'The turn after a function-call turn has exactly as many function-response parts as there were calls.',
   why: 'The request is refused. A parallel group was split, or something else was put between a call and its response.',
   repair: 'Answer all calls of a turn in the next turn, or take the calls out.',
-  known: { date: '2026-11', source: 'https://github.com/google-gemini/gemini-cli/issues/3709' },
+  hardness: 'hard',
+  known: { how: 'quoted-error', date: '2026-11', source: 'https://github.com/google-gemini/gemini-cli/issues/3709' },
   words: [
     'the number of function response parts is equal to the number of function call parts of the function call turn',
   ],

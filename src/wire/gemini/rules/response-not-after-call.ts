@@ -2,12 +2,8 @@ import type { RulePage, TranscriptRule, Violation } from '../../rule.ts';
 import { geminiTurns } from '../exchange.ts';
 
 export const rule: TranscriptRule = {
-  kind: 'transcript',
   id: 'gemini/response-not-after-call',
   ref: 'GM-2',
-  provider: 'gemini',
-  hardness: 'hard',
-  how: 'quoted-error',
   check: (transcript) => {
     const violations: Violation[] = [];
     const turns = geminiTurns(transcript);
@@ -25,7 +21,8 @@ export const page: RulePage = {
   title: 'A function-response turn comes directly after its function-call turn.',
   why: 'The request is refused. A response is a user turn, so a cut that looks for user turns can fall on it.',
   repair: 'Cut before the call, or remove the response.',
-  known: { date: '2026-11', source: 'https://github.com/google-gemini/gemini-cli/pull/4141' },
+  hardness: 'hard',
+  known: { how: 'quoted-error', date: '2026-11', source: 'https://github.com/google-gemini/gemini-cli/pull/4141' },
   words: ['function response turn comes immediately after a function call turn'],
   breaks: { history: 'U, A, T a, A, U' },
   holds: { history: 'U, A[a], T a, A, U' },

@@ -2,12 +2,9 @@ import type { RulePage, TranscriptRule } from '../../rule.ts';
 import { geminiTurns } from '../exchange.ts';
 
 export const rule: TranscriptRule = {
-  kind: 'transcript',
   id: 'gemini/starts-with-model',
   ref: 'GM-4',
-  provider: 'gemini',
-  hardness: 'hard',
-  how: 'inferred',
+  severity: 'warning',
   check: (transcript) => {
     const first = geminiTurns(transcript)[0];
     if (first?.turn.role !== 'assistant' || first.calls.length > 0) return [];
@@ -19,7 +16,8 @@ export const page: RulePage = {
   title: 'The first content is a user turn.',
   why: 'Clients report that the request is refused; for a model turn with a call that is sure, and a rule of its own.',
   repair: 'Cut at a user turn, or put one in front.',
-  known: { date: '2026-11', source: 'https://github.com/RightNow-AI/openfang/pull/1011' },
+  hardness: 'hard',
+  known: { how: 'inferred', date: '2026-11', source: 'https://github.com/RightNow-AI/openfang/pull/1011' },
   words: ['multiturn requests alternate between user and model'],
   breaks: { history: 'A, U' },
   holds: { history: 'U, A, U' },

@@ -4,12 +4,8 @@ import { currentTurnStart, geminiTurns } from '../exchange.ts';
 import { hasThoughtSignature } from '../thought-signature.ts';
 
 export const rule: TranscriptRule = {
-  kind: 'transcript',
   id: 'gemini/thought-signature-missing',
   ref: 'GM-5',
-  provider: 'gemini',
-  hardness: 'hard-on-some',
-  how: 'quoted-error',
   applies: ({ model }) => model !== undefined && (modelVersion(model) ?? 0) >= 300,
   check: (transcript) => {
     const violations: Violation[] = [];
@@ -29,8 +25,9 @@ export const page: RulePage = {
   why: 'The request is refused. The field was lost in storage, or the history was written by another model; signatures do not move between models.',
   repair:
     'Send the signature back as it came; for rewritten history clients use the value skip_thought_signature_validator.',
+  hardness: 'hard-on-some',
   on: 'Gemini 3 and later; judged when the model is named',
-  known: { date: '2026-11', source: 'https://ai.google.dev/gemini-api/docs/thought-signatures' },
+  known: { how: 'quoted-error', date: '2026-11', source: 'https://ai.google.dev/gemini-api/docs/thought-signatures' },
   words: ['Function call is missing a thought_signature in functionCall parts'],
   breaks: { history: 'U, A[a], T a', model: 'gemini-3-pro' },
   holds: {

@@ -1,12 +1,8 @@
 import type { RulePage, TranscriptRule, Violation } from '../../rule.ts';
 
 export const rule: TranscriptRule = {
-  kind: 'transcript',
   id: 'openai-chat/call-id-reused',
   ref: 'OC-3',
-  provider: 'openai-chat',
-  hardness: 'hard-on-some',
-  how: 'quoted-error',
   applies: ({ model }) => model !== undefined && /deepseek|kimi|moonshot/i.test(model),
   check: ({ history }) => {
     const violations: Violation[] = [];
@@ -29,8 +25,10 @@ export const page: RulePage = {
   title: 'A tool_call_id comes once in the whole list.',
   why: 'Some servers refuse an id that comes again in a later turn, others hand such ids out themselves.',
   repair: 'Give the later call, and its result, an id of its own.',
+  hardness: 'hard-on-some',
   on: 'DeepSeek and gateways of Kimi; judged for --for openai-chat:deepseek or :kimi. OpenAI accepts it',
   known: {
+    how: 'quoted-error',
     date: '2026-11',
     source: 'https://github.com/craft-ai-agents/craft-agents-oss/issues/630',
   },

@@ -2,12 +2,8 @@ import type { RulePage, TranscriptRule } from '../../rule.ts';
 import { unansweredCalls } from '../pairing.ts';
 
 export const rule: TranscriptRule = {
-  kind: 'transcript',
   id: 'openai-chat/call-unanswered',
   ref: 'OC-1',
-  provider: 'openai-chat',
-  hardness: 'hard',
-  how: 'quoted-error',
   implies: ['openai-chat/result-without-call'],
   check: unansweredCalls,
 };
@@ -16,7 +12,8 @@ export const page: RulePage = {
   title: 'An assistant message with tool_calls is followed directly by tool messages, one for each id.',
   why: 'The request is refused. A result was cut away, or another message was put between the call and its results.',
   repair: 'Put a tool message for each call right behind the assistant message, or take the calls out.',
-  known: { date: '2026-11', source: 'https://github.com/agno-agi/agno/issues/3105' },
+  hardness: 'hard',
+  known: { how: 'quoted-error', date: '2026-11', source: 'https://github.com/agno-agi/agno/issues/3105' },
   words: [
     "An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'",
     'The following tool_call_ids did not have response messages',

@@ -1,12 +1,8 @@
 import type { RulePage, TranscriptRule, Violation } from '../../rule.ts';
 
 export const rule: TranscriptRule = {
-  kind: 'transcript',
   id: 'openai-chat/empty-text',
   ref: 'OC-4',
-  provider: 'openai-chat',
-  hardness: 'hard-on-some',
-  how: 'quoted-error',
   applies: ({ model }) => model !== undefined && /kimi|moonshot/i.test(model),
   check: ({ history }) => {
     const violations: Violation[] = [];
@@ -22,8 +18,9 @@ export const page: RulePage = {
   title: 'No message has an empty text.',
   why: 'Some servers refuse it. A tool result without output was copied into a summary request as a text.',
   repair: 'Leave the empty text out, or say that there was none.',
+  hardness: 'hard-on-some',
   on: 'Moonshot (Kimi); judged for --for openai-chat:kimi or :moonshot',
-  known: { date: '2026-11', source: 'https://github.com/MoonshotAI/kimi-cli/pull/2395' },
+  known: { how: 'quoted-error', date: '2026-11', source: 'https://github.com/MoonshotAI/kimi-cli/pull/2395' },
   words: ['text content is empty'],
   breaks: { history: 'U"go on"" "', model: 'kimi-k2' },
   holds: { history: 'U"go on"', model: 'kimi-k2' },

@@ -2,12 +2,8 @@ import type { RulePage, TranscriptRule } from '../../rule.ts';
 import { repeatedResults } from '../pairing.ts';
 
 export const rule: TranscriptRule = {
-  kind: 'transcript',
   id: 'openai-chat/result-repeated',
   ref: 'OC-6',
-  provider: 'openai-chat',
-  hardness: 'hard',
-  how: 'quoted-error',
   check: repeatedResults,
 };
 
@@ -15,7 +11,8 @@ export const page: RulePage = {
   title: 'A call has one tool message.',
   why: 'The request is refused. A result was recorded twice, or a repair added one that was already there.',
   repair: 'Keep one of the tool messages.',
-  known: { date: '2026-11', source: 'https://github.com/agno-agi/agno/issues/5116' },
+  hardness: 'hard',
+  known: { how: 'quoted-error', date: '2026-11', source: 'https://github.com/agno-agi/agno/issues/5116' },
   words: ["Duplicate value for 'tool_call_id' of", 'in messages'],
   breaks: { history: 'U, A[a], T a, T a' },
   holds: { history: 'U, A[a], T a, A[a], T a' },

@@ -1,12 +1,8 @@
 import type { RulePage, TranscriptRule, Violation } from '../../rule.ts';
 
 export const rule: TranscriptRule = {
-  kind: 'transcript',
   id: 'openai-chat/roles-not-alternating',
   ref: 'OC-5',
-  provider: 'openai-chat',
-  hardness: 'hard-on-some',
-  how: 'quoted-error',
   applies: ({ model }) => model !== undefined && /gemma|mistral|mixtral/i.test(model),
   check: ({ history }) => {
     const violations: Violation[] = [];
@@ -29,8 +25,10 @@ export const page: RulePage = {
   title: 'User and assistant messages take turns.',
   why: 'Chat templates of some open models raise an error. The summary was inserted as a user message beside another one.',
   repair: 'Join the neighbours into one message.',
+  hardness: 'hard-on-some',
   on: 'the chat templates of Gemma and Mistral; judged for --for openai-chat:gemma or :mistral. No rule of OpenAI',
   known: {
+    how: 'quoted-error',
     date: '2026-11',
     source: 'chat_template.jinja of Gemma and Mistral models on huggingface.co',
   },

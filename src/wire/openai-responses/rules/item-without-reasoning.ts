@@ -3,13 +3,9 @@ import type { History, Message, Part } from '../../../history/message.ts';
 import type { EditRule, RulePage, Violation } from '../../rule.ts';
 
 export const rule: EditRule = {
-  kind: 'edit',
   id: 'openai-responses/item-without-reasoning',
   ref: 'OR-3',
-  provider: 'openai-responses',
-  hardness: 'hard',
-  how: 'quoted-error',
-  check: ({ history: before }, { history: after }) => {
+  compare: ({ history: before }, { history: after }) => {
     const needs = new Map<string, string>();
     for (const { item, reasoning } of itemsOf(before)) if (reasoning !== undefined) needs.set(item, reasoning);
     const violations: Violation[] = [];
@@ -55,7 +51,8 @@ export const page: RulePage = {
   title: 'A call or message that was produced with a reasoning item keeps it, or loses its own id.',
   why: 'The request is refused. The reasoning was stripped and the ids of what followed were kept.',
   repair: 'Drop the id of the item, or keep its reasoning.',
-  known: { date: '2026-11', source: 'https://github.com/openai/openai-agents-python/pull/3941' },
+  hardness: 'hard',
+  known: { how: 'quoted-error', date: '2026-11', source: 'https://github.com/openai/openai-agents-python/pull/3941' },
   words: ["of type 'function_call' was provided without its required 'reasoning' item"],
   breaks: {
     before: 'U, A R{"extra":{"id":"rs_1"}}[a{}{"extra":{"id":"fc_1"}}], T a',
