@@ -1,10 +1,9 @@
 /** One finding the way a person wants to read it: why, before | after | expected, what matters, how to see it again. */
-import type { Finding, Shown } from '../finding/finding.ts';
-import { alignHistories } from '../history/diff.ts';
+import type { Finding } from '../finding/finding.ts';
 import type { History } from '../history/message.ts';
 import { printMessage } from '../history/notation.ts';
-import { sameContent } from '../history/same.ts';
 import { type Cell, columns } from './columns.ts';
+import { isFault, markOf, rowsOf, type Sides, sidesOf } from './side-by-side.ts';
 import type { Style } from './style.ts';
 
 /** Lines that end in the command that shows the finding again. `title` is the rule's own sentence. */
@@ -57,14 +56,13 @@ export function optionsInWords(options: unknown): string {
 
 /** Input, result and what it should be: a table of messages, or one line each for scripts. */
 export function sidesText(
-  { input, actual, expected }: Pick<Finding, 'input' | 'actual' | 'expected'>,
+  shown: Pick<Finding, 'input' | 'actual' | 'expected'>,
   suspects: ReadonlySet<number>,
   style: Style,
   width: number,
 ): string[] {
-  if (input.messages !== undefined) {
-    return sideBySide(messagesOf(input) ?? [], messagesOf(actual), messagesOf(expected), suspects, style, width);
-  }
+  const { input, actual, expected } = shown;
+  if (input.messages !== undefined) return sideBySide(sidesOf(shown), suspects, style, width);
   const rows = [
     ['script', input.notation],
     ...(actual === undefined ? [] : [['result', actual.notation]]),
@@ -73,38 +71,13 @@ export function sidesText(
   return rows.map(([name = '', text = '']) => `  ${style.dim(name.padEnd(9))} ${text}`);
 }
 
-function messagesOf(shown: Shown | undefined): History | undefined {
-  return shown?.messages as History | undefined;
-}
-
-/** One row of the table: indices into before, after and expected. */
-interface Row {
-  before?: number;
-  after?: number;
-  expected?: number;
-}
-
 /** A numbered table; the messages that are not as they should be are marked. `suspects` mark rows where nothing is expected. */
-function sideBySide(
-  before: History,
-  after: History | undefined,
-  expected: History | undefined,
-  suspects: ReadonlySet<number>,
-  style: Style,
-  width: number,
-): string[] {
-  const rows = mergeRows(before, after, expected);
+function sideBySide(sides: Sides, suspects: ReadonlySet<number>, style: Style, width: number): string[] {
+  const { before, after, expected } = sides;
   const head = ['', '#', 'before', ...(after ? ['after'] : []), ...(expected ? ['expected'] : [])];
   const table: Cell[][] = [head.map((text) => ({ text, paint: style.dim }))];
-  for (const row of rows) {
-    const actual = row.after === undefined ? undefined : after?.[row.after];
-    const wanted = row.expected === undefined ? undefined : expected?.[row.expected];
-    const wrong =
-      after !== undefined && expected !== undefined
-        ? actual === undefined || wanted === undefined
-          ? actual !== wanted
-          : !sameContent(actual, wanted)
-        : row.before !== undefined && suspects.has(row.before);
+  for (const row of rowsOf(sides)) {
+    const wrong = isFault(markOf(row, sides, suspects));
     const cell = (history: History | undefined, index: number | undefined, mark: boolean): Cell =>
       index === undefined || history === undefined
         ? { text: '·', paint: mark ? style.red : style.dim }
@@ -119,38 +92,4 @@ function sideBySide(
   }
   const share = Math.max(16, Math.floor((Math.max(width, 60) - 10) / (head.length - 2)) - 2);
   return columns(table, share).map((line) => `  ${line}`);
-}
-
-/** Puts after and expected beside before; what stands in neither place of before follows its neighbour. */
-function mergeRows(before: History, after: History | undefined, expected: History | undefined): Row[] {
-  const rows: Row[] = before.map((_, index) => ({ before: index }));
-  const extras: { behind: number; row: Row }[] = [];
-  const place = (other: History | undefined, side: 'after' | 'expected'): void => {
-    if (other === undefined) return;
-    let behind = -1;
-    for (const pair of alignHistories(before, other)) {
-      if (pair.before !== undefined) {
-        behind = pair.before;
-        if (pair.after !== undefined) (rows[pair.before] as Row)[side] = pair.after;
-      } else if (pair.after !== undefined) {
-        const twin = extras.find(
-          ({ behind: at, row }) =>
-            at === behind &&
-            row[side] === undefined &&
-            side === 'expected' &&
-            row.after !== undefined &&
-            sameContent(after![row.after]!, other[pair.after!]!),
-        );
-        if (twin !== undefined) twin.row[side] = pair.after;
-        else extras.push({ behind, row: { [side]: pair.after } });
-      }
-    }
-  };
-  place(after, 'after');
-  place(expected, 'expected');
-  const result: Row[] = extras.filter(({ behind }) => behind < 0).map(({ row }) => row);
-  rows.forEach((row, index) => {
-    result.push(row, ...extras.filter(({ behind }) => behind === index).map((extra) => extra.row));
-  });
-  return result;
 }
