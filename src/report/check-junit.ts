@@ -1,5 +1,6 @@
 /** What `check` found as a JUnit file: one case per transcript, one failure per error. */
 import type { FileReport } from './check.ts';
+import { xml } from './xml.ts';
 
 export function checkJunit(reports: readonly FileReport[]): string {
   const cases = reports.map(({ file, at, problems }) => {
@@ -20,14 +21,4 @@ export function checkJunit(reports: readonly FileReport[]): string {
 ${cases.join('')}  </testsuite>
 </testsuites>
 `;
-}
-
-/** Text as XML takes it: what XML 1.0 cannot say at all is replaced. */
-function xml(text: string): string {
-  return text
-    .replace(/[\p{Cc}\p{Surrogate}\uFFFE\uFFFF]/gu, (one) => (/[\t\n\r]/.test(one) ? one : '\uFFFD'))
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }

@@ -1,5 +1,6 @@
 /** A failing case as the text of an issue: what was given, what came, what should have come, and how to see it. */
 import { emitScript } from './emit-script.ts';
+import { code, fenced } from './markdown.ts';
 import type { Reproduction } from './reproduction.ts';
 
 export function emitMarkdown(one: Reproduction): string {
@@ -34,20 +35,4 @@ export function emitMarkdown(one: Reproduction): string {
 
 function shown(what: string, value: unknown): string[] {
   return value === undefined ? [] : [`**${what}:**`, '', ...fenced('json', JSON.stringify(value, undefined, 2))];
-}
-
-function fenced(language: string, text: string): string[] {
-  const fence = fenceFor(text, 3);
-  return [fence + language, text, fence, ''];
-}
-
-function code(text: string): string {
-  const fence = fenceFor(text, 1);
-  return fence.length === 1 ? `\`${text}\`` : `${fence} ${text} ${fence}`;
-}
-
-/** More backticks than the text has in a row. */
-function fenceFor(text: string, least: number): string {
-  const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
-  return '`'.repeat(Math.max(least, longest + 1));
 }
