@@ -46,7 +46,8 @@ export function runOptimized(script: Script, options: TurnOptions): Trace {
   return next === undefined ? { steps } : { steps, next };
 }
 
-class OptimizedLoop {
+/** A loop with the events of a script as its methods' only input; gives a step of the trace for each. */
+export class OptimizedLoop {
   private readonly options: TurnOptions;
   private readonly store: Store;
   private readonly wire: Wire;

@@ -22,8 +22,13 @@ export class Loop {
     this.state = newState(parts.store(history));
   }
 
+  /** Why the event cannot happen now, or undefined when it can. */
+  refusal(event: Event): string | undefined {
+    return refusal(this.state, event);
+  }
+
   take(event: Event): Step {
-    const refused = refusal(this.state, event);
+    const refused = this.refusal(event);
     const { request, compaction, exported, leftover } = refused === undefined ? this.handle(event) : {};
     const { rows, store, index, persistIndex, attempts, ask } = this.state;
     const stored = store.active();
