@@ -65,35 +65,33 @@ export function joinState(into: State, other: State): boolean {
     return true;
   }
   let changed = false;
-  if (!into.env.isSame(other.env)) {
-    for (const [key, value] of other.env) {
-      const mine = into.env.get(key);
-      if (mine === value) continue;
-      const both = either(mine, value);
-      if (both === mine) continue;
-      into.env.set(key, both);
-      if (mine !== undefined) changed = true;
-    }
+  for (const key of into.env.differences(other.env)) {
+    const value = other.env.get(key);
+    const mine = into.env.get(key);
+    if (mine === value || value === undefined) continue;
+    const both = either(mine, value);
+    if (both === mine) continue;
+    into.env.set(key, both);
+    if (mine !== undefined) changed = true;
   }
-  if (!into.heap.isSame(other.heap)) {
-    for (const [id, cells] of other.heap) {
-      const mine = into.heap.get(id);
-      if (mine === cells) continue;
-      const both = mine === undefined ? cells : joinCells(mine, cells);
-      if (both === mine) continue;
-      into.heap.set(id, both);
-      changed = true;
-    }
+  for (const id of into.heap.differences(other.heap)) {
+    const cells = other.heap.get(id);
+    const mine = into.heap.get(id);
+    if (mine === cells) continue;
+    // What only one of them knows of may still be what it was at first in the other.
+    const both = joinCells(mine ?? EMPTY_CELLS, cells ?? EMPTY_CELLS);
+    if (both === mine) continue;
+    into.heap.set(id, both);
+    if (mine !== undefined) changed = true;
   }
-  if (!into.family.isSame(other.family)) {
-    for (const [id, family] of [...into.family]) {
-      if (other.family.get(id) === family) continue;
-      into.family.delete(id);
-      changed = true;
-    }
+  for (const id of into.family.keys()) {
+    if (other.family.get(id) === into.family.get(id)) continue;
+    into.family.delete(id);
+    changed = true;
   }
-  if (!into.derived.isSame(other.derived)) {
-    for (const [id, derivation] of other.derived) if (!into.derived.has(id)) into.derived.set(id, derivation);
+  for (const id of into.derived.differences(other.derived)) {
+    const derivation = other.derived.get(id);
+    if (derivation !== undefined && !into.derived.has(id)) into.derived.set(id, derivation);
   }
   return changed;
 }
@@ -131,11 +129,17 @@ export function joinCells(left: Cells, right: Cells): Cells {
 
 /** Applies `change` to every value that the state holds. */
 export function mapValues(state: State, change: (value: Value) => Value): void {
-  for (const [key, value] of state.env) {
+  mapKeys(state, state.env.keys(), state.heap.keys(), change);
+}
+
+function mapKeys(state: State, names: readonly ts.Node[], ids: readonly ObjectId[], change: (value: Value) => Value): void {
+  for (const name of names) {
+    const value = state.env.get(name) as Value;
     const next = change(value);
-    if (next !== value) state.env.set(key, next);
+    if (next !== value) state.env.set(name, next);
   }
-  for (const [id, cells] of state.heap) {
+  for (const id of ids) {
+    const cells = state.heap.get(id) as Cells;
     const next = mapCells(cells, change);
     if (next !== cells) state.heap.set(id, next);
   }
@@ -157,17 +161,7 @@ export function mapCells(cells: Cells, change: (value: Value) => Value): Cells {
 
 /** Applies `change` to every position that the state holds. */
 export function mapAllPositions(state: State, change: (position: Position) => Position): void {
-  const next = (value: Value): Value => mapPositions(value, change);
-  for (const key of [...state.env.marked()]) {
-    const value = state.env.get(key) as Value;
-    const changed = next(value);
-    if (changed !== value) state.env.set(key, changed);
-  }
-  for (const id of [...state.heap.marked()]) {
-    const cells = state.heap.get(id) as Cells;
-    const changed = mapCells(cells, next);
-    if (changed !== cells) state.heap.set(id, changed);
-  }
+  mapKeys(state, state.env.marked(), state.heap.marked(), (value) => mapPositions(value, change));
 }
 
 function bearsPositions(value: Value): boolean {

@@ -17,6 +17,7 @@ export function assign(run: Run, state: State, target: ts.Expression, value: Val
     if (declaration === undefined) return;
     const before = state.env.get(declaration);
     if (before !== undefined) replaceArrays(run, state, node, before, value);
+    // Set to nothing, and not only forgotten: a variable of an outer function is not what it was at first.
     state.env.set(declaration, value);
   } else if (ts.isPropertyAccessExpression(node)) {
     const holder = run.evaluate(state, node.expression);
@@ -95,7 +96,9 @@ export function noteKeyed(run: Run, node: ts.Node, holder: Value, key: ts.Expres
 
 export function bindPattern(run: Run, state: State, name: ts.BindingName, value: Value): void {
   if (ts.isIdentifier(name)) {
-    state.env.set(name, rename(value, name.text));
+    // Most variables hold nothing that matters here, and none of them is kept.
+    if (isNothing(value) && value.constant === undefined) state.env.delete(name);
+    else state.env.set(name, rename(value, name.text));
     return;
   }
   for (const element of name.elements) {

@@ -1,6 +1,7 @@
 /** Calls: to functions that can be read, to methods of arrays, and to what nobody knows. */
 import { ts } from 'ts-morph';
-import { cellsOf, copyState, elementsOf, joinState, mapAllPositions, replaceState, type State } from '../domain/state.ts';
+import { shifts } from '../domain/effect.ts';
+import { cellsOf, copyState, elementsOf, joinState, mapAllPositions, type State } from '../domain/state.ts';
 import { either, isNothing, NOTHING, type ObjectId, ofObject, ofPosition, type Standing, type Value } from '../domain/value.ts';
 import type { Declared } from '../read/program.ts';
 import { siteOf } from '../read/unit.ts';
@@ -15,8 +16,9 @@ import { effectsOfFunction } from './summaries.ts';
 import { allocate, holdsMessages, keyOf, thing } from './things.ts';
 
 const DEEPEST = 5;
-/** A body longer than this is not gone through again at each call of it; its summary stands for it. */
-const LONGEST_INLINE = 9_000;
+/** A body longer than this is not gone through again at a call of it; its summary stands for it. Deeper calls get less. */
+const LONGEST_INLINE = 12_000;
+const LONGEST_DEEP_INLINE = 4_000;
 
 export function call(run: Run, state: State, node: ts.CallExpression): Value {
   const callee = bare(node.expression);
@@ -24,6 +26,8 @@ export function call(run: Run, state: State, node: ts.CallExpression): Value {
     const builtin = staticCall(run, state, node, callee);
     if (builtin !== undefined) return builtin;
     const receiver = run.evaluate(state, callee.expression);
+    const bound = boundCall(run, state, node, callee.name.text, receiver);
+    if (bound !== undefined) return bound;
     const method = methodOf(run, state, receiver, callee.name.text);
     if (method !== undefined) return callKnown(run, state, node, method.node, method.self);
     const onClass = receiver.objects.some((id) => classOf(run, id) !== undefined);
@@ -37,6 +41,14 @@ export function call(run: Run, state: State, node: ts.CallExpression): Value {
   const name = ts.isIdentifier(callee) ? callee.text : '';
   if (/^find(?:Last)?Index$|^_?(?:last)?[iI]ndexOf$/.test(name)) return searchByFunction(run, state, node, name);
   return callUnknown(run, state, node, name);
+}
+
+/** `fn.call(self, …)` runs a function here; `fn.bind(self)` is the function for later. */
+function boundCall(run: Run, state: State, node: ts.CallExpression, name: string, receiver: Value): Value | undefined {
+  const fn = name === 'call' || name === 'bind' ? functionOf(run, receiver) : undefined;
+  if (fn === undefined) return undefined;
+  const [self = NOTHING, ...args] = evaluateArguments(run, state, node);
+  return name === 'bind' ? receiver : run.invoke(state, fn.node, self, args, node);
 }
 
 /** `findLastIndex(messages, …)` of a library that cannot be read. */
@@ -91,20 +103,23 @@ export function invoke(run: Run, state: State, fn: FunctionNode, self: Value, ar
   const { body } = fn;
   const tracked = matters(run, state, fn, args);
   const busy = run.calls.some((frame) => frame.fn === fn);
-  const long = run.calls.length > 2 && body !== undefined && body.end - body.pos > LONGEST_INLINE;
+  const longest = run.calls.length > 2 ? LONGEST_DEEP_INLINE : LONGEST_INLINE;
+  const long = body !== undefined && body.end - body.pos > longest && !isClosure(run, fn);
   if (body === undefined || busy || long || run.calls.length > DEEPEST || !tracked) {
-    if (tracked) applySummary(run, state, fn, self, args, site);
+    applySummary(run, state, fn, self, args, site);
     return unknownResult(run, state, site, resultType(run, fn));
   }
   run.executed.add(fn);
   const frame: CallFrame = {
     fn,
+    site,
     self: ts.isArrowFunction(fn) ? (self === NOTHING ? frameOf(run).self : self) : self,
     path: `${frameOf(run).path}/${nodeId(site)}`,
     returns: [],
     result: NOTHING,
     loops: [],
     keepsClosures: false,
+    isLater: false,
   };
   run.calls.push(frame);
   bindParameters(run, state, fn, args);
@@ -121,7 +136,7 @@ export function invoke(run: Run, state: State, fn: FunctionNode, self: Value, ar
 function matters(run: Run, state: State, fn: FunctionNode, args: readonly Value[]): boolean {
   if (isClosure(run, fn) || ts.isGetAccessorDeclaration(fn)) return true;
   if (args.some((value) => bears(run, state, value))) return true;
-  if (effectsOfFunction(run.program, fn).length > 0) return true;
+  if (effectsOfFunction(run.program, fn).some(({ effect }) => shifts(effect))) return true;
   return takesPositions(fn);
 }
 
@@ -160,7 +175,7 @@ function takesPositions(fn: FunctionNode): boolean {
 /** The variables of a call that is over are no longer there, unless a closure that lives on can see them. */
 function forget(state: State, fn: FunctionNode): void {
   const source = fn.getSourceFile();
-  for (const name of [...state.env.keys()]) {
+  for (const name of state.env.keys()) {
     if (name.pos >= fn.pos && name.end <= fn.end && name.getSourceFile() === source) state.env.delete(name);
   }
 }
@@ -241,11 +256,16 @@ export function runLater(run: Run, state: State, value: Value, site: ts.Node): v
 
 export function later(run: Run, state: State, fn: FunctionNode, site: ts.Node): void {
   if (run.calls.some((frame) => frame.fn === fn) || run.calls.length > DEEPEST) return;
-  maybe(run, state, site, (turn) => {
+  // A closure inside a closure runs once: a second time for each would double the work with every level.
+  const isNested = run.calls.some((frame) => frame.isLater);
+  const play = isNested || !ts.isCallExpression(site) ? perhaps : maybe;
+  play(run, state, site, (turn) => {
     pause(run, turn, site);
     const live = turn.live;
     const args = fn.parameters.map((parameter) => parameterThing(run, turn, parameter));
+    run.calls.push({ ...frameOf(run), isLater: true, fn: undefined, returns: [], loops: frameOf(run).loops });
     run.invoke(turn, fn, frameOf(run).self, args, fn);
+    run.calls.pop();
     turn.live = live;
   });
 }
@@ -324,10 +344,8 @@ function staticCall(run: Run, state: State, node: ts.CallExpression, callee: ts.
 }
 
 /** Runs `body` on a copy of the state and joins what comes out to it: something that may or may not happen. */
-export function perhaps(state: State, body: (state: State) => void): void {
+function perhaps(_run: Run, state: State, _site: ts.Node, body: (state: State) => void): void {
   const other = copyState(state);
   body(other);
-  const { live } = state;
   joinState(state, other);
-  if (!live) replaceState(state, other);
 }

@@ -62,6 +62,12 @@ function readName(run: Run, state: State, node: ts.Identifier): Value {
 /** A name that this run has not seen set: a function, an import, or a variable of an outer function or the module. */
 function initialName(run: Run, node: ts.Identifier, declaration: ts.Node): Value {
   if (ts.isFunctionDeclaration(declaration)) return closure(run, declaration);
+  if (ts.isIdentifier(declaration) && isLocal(run, declaration)) {
+    // A function that is called above the line where its variable is set.
+    return ts.isVariableDeclaration(declaration.parent) && isFunctionValue(declaration.parent)
+      ? fromVariable(run, node.text, declaration.parent)
+      : NOTHING;
+  }
   if (ts.isClassLike(declaration)) return NOTHING;
   const unit = run.program.unit(node.getSourceFile().fileName);
   if (unit === undefined) return NOTHING;
@@ -72,6 +78,19 @@ function initialName(run: Run, node: ts.Identifier, declaration: ts.Node): Value
     return fromVariable(run, node.text, found.node);
   }
   return fromVariable(run, node.text, declaration.parent);
+}
+
+function isFunctionValue({ initializer }: ts.VariableDeclaration): boolean {
+  return initializer !== undefined && (ts.isArrowFunction(bare(initializer)) || ts.isFunctionExpression(bare(initializer)));
+}
+
+/** Whether a variable belongs to a call under way: it then holds nothing that was there before. */
+function isLocal(run: Run, name: ts.Node): boolean {
+  return run.calls.some(({ fn }) => fn !== undefined && name.pos >= fn.pos && name.end <= fn.end && isSameFile(name, fn));
+}
+
+function isSameFile(left: ts.Node, right: ts.Node): boolean {
+  return left.getSourceFile() === right.getSourceFile();
 }
 
 function fromVariable(run: Run, name: string, holder: ts.Node): Value {

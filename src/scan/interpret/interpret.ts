@@ -18,7 +18,7 @@ import { execute } from './statements.ts';
 import { holdsMessages, known } from './things.ts';
 
 /** Steps for one function; the longest functions of public agent code need about a third. */
-const FUEL = 60_000;
+const FUEL = 150_000;
 
 export interface Setting {
   readonly program: Program;
@@ -69,14 +69,14 @@ function startRun(setting: Setting, root: FunctionNode | ts.SourceFile, facts: F
     calls: [],
     executed: new Set(),
     facts,
-    root: { name: ts.isSourceFile(root) ? '(module)' : scopeName(root), open: isOpen(root) },
+    root: { name: ts.isSourceFile(root) ? '(module)' : scopeName(root), file: root.getSourceFile().fileName, open: isOpen(root) },
     fuel: FUEL,
     counter: 0,
     evaluate: (state, node) => evaluate(run, state, node),
     execute: (state, node) => execute(run, state, node),
     invoke: (state, fn, self, args, site) => invoke(run, state, fn, self, args, site),
   };
-  run.calls.push({ fn: undefined, self: NOTHING, path: '', returns: [], result: NOTHING, loops: [], keepsClosures: true });
+  run.calls.push({ fn: undefined, self: NOTHING, path: '', returns: [], result: NOTHING, loops: [], keepsClosures: true, isLater: false });
   return run;
 }
 
@@ -95,7 +95,7 @@ function topLevelStatements(run: Run, source: ts.SourceFile): void {
 function interpretRoot(run: Run, unit: Unit, root: FunctionNode): void {
   const state = emptyState();
   const self = selfOf(run, unit, root);
-  const frame = { fn: root, self, path: '', returns: [], result: NOTHING, loops: [], keepsClosures: true };
+  const frame = { fn: root, self, path: '', returns: [], result: NOTHING, loops: [], keepsClosures: true, isLater: false };
   run.calls.push(frame);
   run.executed.add(root);
   const args = root.parameters.map((parameter): [ts.ParameterDeclaration, Value] => [parameter, argumentOf(run, unit, parameter)]);

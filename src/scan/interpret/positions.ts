@@ -1,12 +1,12 @@
 /** The three events of the analysis: a position is taken, an array is written, a position is used. */
 import type { ts } from 'ts-morph';
 import { affect, changesLength, type Effect, shifts } from '../domain/effect.ts';
-import { mapAllPositions, type State } from '../domain/state.ts';
+import { type Derivation, mapAllPositions, type State } from '../domain/state.ts';
 import type { ObjectId, Position, Relation, Standing, Value, Write } from '../domain/value.ts';
 import { worse } from '../domain/value.ts';
 import { siteOf } from '../read/unit.ts';
 import { at, note } from './facts.ts';
-import { frameOf, intern, type LoopFrame, loopsOf, nodeId, type Run, spend } from './run.ts';
+import { frameOf, intern, type LoopFrame, loopsOf, nodeId, type Run, seenAt, spend } from './run.ts';
 import { holdsMessages, keyOf, thing } from './things.ts';
 
 const GOOD: Standing = { state: 'good' };
@@ -15,7 +15,7 @@ const GOOD: Standing = { state: 'good' };
 export function anchorAt(run: Run, state: State, node: ts.Node, part = ''): number {
   const anchor = intern(run, `anchor ${nodeId(node)} ${part} ${frameOf(run).path}`);
   if (run.usedAnchors.has(anchor)) {
-    spend(run, state.env.marked().size + state.heap.marked().size);
+    spend(run, 8);
     mapAllPositions(state, (position) => retire(position, anchor));
   }
   run.usedAnchors.add(anchor);
@@ -38,14 +38,15 @@ function retire(position: Position, anchor: number): Position {
 export function familyOf(state: State, id: ObjectId): ObjectId[] {
   const family = state.family.get(id);
   if (family === undefined) return [id];
-  return [...state.family].filter(([, other]) => other === family).map(([member]) => member);
+  return state.family.keys().filter((member) => state.family.get(member) === family);
 }
 
 /** How a position of `arrays` taken now stands to every array alive. `condition` is what the search looked for. */
 export function marksFor(state: State, arrays: readonly ObjectId[], condition?: string): Map<ObjectId, Standing> {
   const marks = new Map<ObjectId, Standing>();
   for (const array of arrays) for (const member of familyOf(state, array)) marks.set(member, GOOD);
-  for (const [id, { from, write, condition: kept }] of state.derived) {
+  for (const id of state.derived.keys()) {
+    const { from, write, condition: kept } = state.derived.get(id) as Derivation;
     const elsewhere: Standing = { state: 'elsewhere', write, rule: 'index/other-index-space' };
     // The first element that a filter drops: everything before it is kept, so the position is the same in the copy.
     const fits = kept !== undefined && condition !== undefined && opposite(kept, condition);
@@ -69,7 +70,7 @@ export interface Taking {
 }
 
 export function take(run: Run, state: State, node: ts.Node, what: Taking): Position {
-  const captured = siteOf(node);
+  const captured = siteOf(seenAt(run, node));
   const { arrays, relation, name } = what;
   const [first] = arrays;
   const of = first === undefined ? '' : thing(run, first).path;
@@ -104,7 +105,7 @@ export function write(
   for (const id of arrays) {
     const event: Write = { site, array: thing(run, id).path, kind };
     const loops = loopsOf(run);
-    spend(run, state.env.marked().size + state.heap.marked().size);
+    spend(run, 8);
     mapAllPositions(state, (position) => {
       const standing = position.marks.get(id);
       if (standing === undefined || standing.state === 'moved' || standing.state === 'elsewhere') return position;
@@ -211,7 +212,7 @@ function adopt(run: Run, state: State, node: ts.Node, position: Position, id: Ob
     for (const member of familyOf(state, id)) {
       const key = keyOf(run, member);
       if (key === undefined || !holdsMessages(run, member)) continue;
-      const site = siteOf(node);
+      const site = siteOf(seenAt(run, node));
       note(run.facts.fieldUses, `${field} ${key} ${at(site)}`, () => ({
         field,
         key,
@@ -275,7 +276,7 @@ export function suspect(
     key: keyOf(run, id),
     capture: position.captured,
     write: { site: written, kind },
-    use: siteOf(node),
+    use: siteOf(seenAt(run, node)),
     root: run.root.name,
   }));
 }

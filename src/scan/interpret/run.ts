@@ -37,6 +37,8 @@ export interface Thing {
 
 export interface CallFrame {
   readonly fn: FunctionNode | undefined;
+  /** The call; undefined for the function that everything started with. */
+  readonly site?: ts.Node;
   readonly self: Value;
   readonly path: string;
   /** States at the returns, and what was returned. */
@@ -46,6 +48,8 @@ export interface CallFrame {
   readonly loops: LoopFrame[];
   /** Whether a function was made in this call: its variables may be seen after the call is over. */
   keepsClosures: boolean;
+  /** Whether this stands for a run at some later time. */
+  readonly isLater: boolean;
 }
 
 export interface LoopFrame {
@@ -81,7 +85,7 @@ export interface Run {
   /** Closures whose body has been gone through. */
   readonly executed: Set<FunctionNode>;
   readonly facts: Facts;
-  readonly root: { readonly name: string; readonly open: boolean };
+  readonly root: { readonly name: string; readonly file: string; readonly open: boolean };
   /** Steps left; the interpreter gives up at 0. */
   fuel: number;
   counter: number;
@@ -124,6 +128,14 @@ export function intern(run: Run, key: string): number {
   run.counter += 1;
   run.interned.set(key, run.counter);
   return run.counter;
+}
+
+/** Where a reader of this function sees what happens at `node`: the call, when that is in a function of another file. */
+export function seenAt(run: Run, node: ts.Node): ts.Node {
+  const file = run.root.file;
+  if (node.getSourceFile().fileName === file) return node;
+  const call = run.calls.findLast(({ site }) => site !== undefined && site.getSourceFile().fileName === file);
+  return call?.site ?? node;
 }
 
 export function loopsOf(run: Run): readonly LoopFrame[] {

@@ -100,7 +100,7 @@ export function typeQuestions(program: Program, shape: MessageShape): TypeQuesti
     if (type !== undefined && ts.isTypeNode(type)) return { unit, node: type };
     const value = (holder as { initializer?: ts.Expression }).initializer;
     if (value !== undefined && ts.isNewExpression(value) && ts.isIdentifier(value.expression)) {
-      return lookup(unit, value.expression.text);
+      return value.typeArguments === undefined ? lookup(unit, value.expression.text) : { unit, node: value };
     }
     if (value !== undefined && isNumber(value)) return { unit, node: value };
     if (value !== undefined && (ts.isAsExpression(value) || ts.isSatisfiesExpression(value))) return { unit, node: value.type };
@@ -193,8 +193,8 @@ export function typeQuestions(program: Program, shape: MessageShape): TypeQuesti
     for (const { unit, node } of expand(type)) {
       if (node.kind === ts.SyntaxKind.NumberKeyword || isNumber(node)) return 'number';
       if (ts.isArrayTypeNode(node) && node.elementType.kind === ts.SyntaxKind.NumberKeyword) return 'values';
-      if (!ts.isTypeReferenceNode(node)) continue;
-      const name = node.typeName.getText(unit.source);
+      if (!ts.isTypeReferenceNode(node) && !ts.isNewExpression(node)) continue;
+      const name = (ts.isNewExpression(node) ? node.expression : node.typeName).getText(unit.source);
       const [first, second] = node.typeArguments ?? [];
       if (name === 'Set' && first?.kind === ts.SyntaxKind.NumberKeyword) return 'values';
       if (name !== 'Map' && name !== 'Record') continue;
