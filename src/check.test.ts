@@ -38,7 +38,7 @@ describe('checkTranscript', () => {
 
   test('refuses what is no list of messages', () => {
     expect(() => checkTranscript('text')).toThrow(UsageError);
-    expect(() => checkTranscript([], { format: 'nobody' })).toThrow(/no format is called nobody/);
+    expect(() => checkTranscript([], { format: 'nobody' })).toThrow(/no format nobody/);
   });
 
   test('the door for one format knows that format alone', () => {

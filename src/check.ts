@@ -10,4 +10,7 @@ export { UsageError } from './errors.ts';
 export type { CheckOptions, CheckProblem, CheckResult } from './wire/checker.ts';
 export { RefusedError } from './wire/checker.ts';
 
-export const { checkTranscript, assertAccepted } = checkerOf(FORMATS, rulesFor);
+export const { checkTranscript, assertAccepted } = checkerOf(
+  (value, name) => FORMATS.find((format) => (name === undefined ? format.recognise(value) : format.name === name)),
+  rulesFor,
+);

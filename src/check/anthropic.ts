@@ -2,12 +2,10 @@
 
 import { anthropicReader } from '../wire/anthropic/codec.ts';
 import { ANTHROPIC_RULES } from '../wire/anthropic/rulebook.ts';
-import { checkerOf } from '../wire/checker.ts';
+import { checkerFor } from '../wire/checker.ts';
 
 export { UsageError } from '../errors.ts';
 export type { CheckOptions, CheckProblem, CheckResult } from '../wire/checker.ts';
 export { RefusedError } from '../wire/checker.ts';
 
-export const { checkTranscript, assertAccepted } = checkerOf([anthropicReader], (provider) =>
-  provider === 'anthropic' ? ANTHROPIC_RULES : [],
-);
+export const { checkTranscript, assertAccepted } = checkerFor(anthropicReader, ANTHROPIC_RULES);

@@ -1,5 +1,5 @@
 /** The door `proctor/check/openai-chat`: the checks of `proctor/check` for OpenAI Chat Completions alone. */
-import { checkerOf } from '../wire/checker.ts';
+import { checkerFor } from '../wire/checker.ts';
 import { openaiChat } from '../wire/openai-chat/codec.ts';
 import { OPENAI_CHAT_RULES } from '../wire/openai-chat/rulebook.ts';
 
@@ -7,6 +7,4 @@ export { UsageError } from '../errors.ts';
 export type { CheckOptions, CheckProblem, CheckResult } from '../wire/checker.ts';
 export { RefusedError } from '../wire/checker.ts';
 
-export const { checkTranscript, assertAccepted } = checkerOf([openaiChat], (provider) =>
-  provider === 'openai-chat' ? OPENAI_CHAT_RULES : [],
-);
+export const { checkTranscript, assertAccepted } = checkerFor(openaiChat, OPENAI_CHAT_RULES);

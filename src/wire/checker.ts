@@ -59,25 +59,30 @@ export class RefusedError extends Error {
 
 /** A checker that knows these formats and rules. */
 /** The part of a format that checking needs. */
-export type ReadableFormat = Pick<Format, 'name' | 'recognise' | 'parse'>;
+export type ReadableFormat = Pick<Format, 'name' | 'parse'>;
 
+/** A checker for one format: it need not be recognised. */
+export function checkerFor(format: ReadableFormat, rules: readonly WireRule[]): Checker {
+  return checkerOf(
+    (_, name = format.name) => (name === format.name ? format : undefined),
+    (provider) => (provider === format.name ? rules : []),
+  );
+}
+
+/** A checker that takes its format from `choose`: by name, or, where there is none, by what the value looks like. */
 export function checkerOf(
-  formats: readonly ReadableFormat[],
+  choose: (value: unknown, name?: string) => ReadableFormat | undefined,
   rules: (provider: string, format: string) => readonly WireRule[],
 ): Checker {
-  const find = (value: unknown, name: string | undefined): ReadableFormat => {
-    const format =
-      name === undefined
-        ? formats.find((one) => one.recognise(value) !== undefined)
-        : formats.find((one) => one.name === name);
-    // A list without anything telling in it, such as an empty one, is what the only format there is says.
-    const chosen = format ?? (name === undefined && formats.length === 1 ? formats[0] : undefined);
-    if (chosen !== undefined) return chosen;
-    const problem = name === undefined ? 'the messages are in no format known here' : `no format is called ${name}`;
-    throw new UsageError('bad-format', problem, `formats: ${formats.map((one) => one.name).join(', ')}`);
-  };
   const checkTranscript = (value: unknown, options: CheckOptions = {}): CheckResult => {
-    const transcript = find(value, options.format).parse(value);
+    const format = choose(value, options.format);
+    if (format === undefined) {
+      throw new UsageError(
+        'bad-format',
+        options.format === undefined ? 'no known format' : `no format ${options.format}`,
+      );
+    }
+    const transcript = format.parse(value);
     const who = whoOf(transcript, options.for === undefined ? undefined : parseWho(options.for));
     const problems = judge(transcript, who, rules(who.provider, transcript.format));
     return {

@@ -1,5 +1,6 @@
 /** Half of a surrogate pair: what is left when a text is cut at a fixed length, and no JSON that a provider reads. */
 import type { JsonObject, JsonValue } from '../history/json.ts';
+import { findParts } from './find-parts.ts';
 import type { Transcript } from './format.ts';
 import type { Violation } from './rule.ts';
 
@@ -12,18 +13,14 @@ interface WellFormed {
 
 /** One violation for each part that holds half of a pair in any of its texts. */
 export function loneSurrogates({ history }: Transcript): Violation[] {
-  const violations: Violation[] = [];
-  history.forEach(({ role, parts }, message) => {
-    parts.forEach((part, index) => {
-      const broken = illFormedText(part as unknown as JsonValue);
-      if (broken === undefined) return;
-      const at = broken.search(LONE);
-      const unit = broken.charCodeAt(at).toString(16).toUpperCase();
-      const says = `a text of its ${part.kind} part is cut inside a character: a lone \\u${unit} at offset ${at}`;
-      violations.push({ message, part: index, says, about: [role] });
-    });
+  return findParts(history, (part, role) => {
+    const broken = illFormedText(part as unknown as JsonValue);
+    if (broken === undefined) return undefined;
+    const at = broken.search(LONE);
+    const unit = broken.charCodeAt(at).toString(16).toUpperCase();
+    const says = `a text of its ${part.kind} part is cut inside a character: a lone \\u${unit} at offset ${at}`;
+    return { says, about: [role] };
   });
-  return violations;
 }
 
 function illFormedText(value: JsonValue): string | undefined {

@@ -4,6 +4,7 @@
  */
 import type { CallPart } from '../history/message.ts';
 import type { Transcript } from './format.ts';
+import { lateResults } from './late-results.ts';
 import type { Violation } from './rule.ts';
 import { numberOf } from './transcript.ts';
 import { type Placed, partsOf, type Turn } from './turns.ts';
@@ -12,7 +13,7 @@ import { type Placed, partsOf, type Turn } from './turns.ts';
 export function unansweredCalls(transcript: Transcript, turns: readonly Turn[]): Violation[] {
   const { history } = transcript;
   const violations: Violation[] = [];
-  let strays: Strays | undefined;
+  let late: ReturnType<typeof lateResults> | undefined;
   for (let index = 0; index < turns.length; index++) {
     const turn = turns[index]!;
     if (turn.role !== 'assistant') continue;
@@ -24,17 +25,21 @@ export function unansweredCalls(transcript: Transcript, turns: readonly Turn[]):
     );
     const open = calls.filter(({ part }) => !answered.has(part.id));
     if (open.length === 0) continue;
-    strays ??= new Strays(strayResults(transcript, turns));
-    for (const calls of byMessage(open)) violations.push(unanswered(transcript, calls, strays));
+    late ??= lateResults(strayResults(transcript, turns));
+    for (const calls of byMessage(open)) violations.push(unanswered(transcript, calls, late));
   }
   return violations;
 }
 
-function unanswered(transcript: Transcript, calls: readonly Placed<CallPart>[], strays: Strays): Violation {
+function unanswered(
+  transcript: Transcript,
+  calls: readonly Placed<CallPart>[],
+  find: ReturnType<typeof lateResults>,
+): Violation {
   const { message, at } = calls[0]!;
   const names = calls.map(({ part }) => `${part.id} (${part.name})`).join(', ');
   const late = calls.flatMap(({ part }) => {
-    const place = strays.firstAfter(part.id, message);
+    const place = find(part.id, message);
     return place === undefined ? [] : [`that of ${part.id} stands in message ${numberOf(transcript, place)}`];
   });
   const where = late.length === 0 ? '' : `; ${late.join(', ')}, too late`;
@@ -68,7 +73,7 @@ export function strayResults(transcript: Transcript, turns: readonly Turn[]): Vi
 }
 
 /** Parts in order, those of one message together. */
-export function byMessage<P extends { readonly message: number }>(parts: readonly P[]): P[][] {
+function byMessage<P extends { readonly message: number }>(parts: readonly P[]): P[][] {
   const groups: P[][] = [];
   for (const part of parts) {
     const last = groups.at(-1);
@@ -76,30 +81,6 @@ export function byMessage<P extends { readonly message: number }>(parts: readonl
     else groups.push([part]);
   }
   return groups;
-}
-
-/** Results that answer nothing where they stand, asked for in the order of the history. */
-class Strays {
-  private readonly places = new Map<string, number[]>();
-
-  constructor(violations: readonly Violation[]) {
-    for (const { message, about } of violations) {
-      const known = this.places.get(about[0]!);
-      if (known === undefined) this.places.set(about[0]!, [message]);
-      else known.push(message);
-    }
-    for (const places of this.places.values()) places.reverse();
-  }
-
-  /** The first stray result of this id behind a message, which is then used up. */
-  firstAfter(id: string, message: number): number | undefined {
-    const places = this.places.get(id);
-    while (places !== undefined && places.length > 0) {
-      const place = places.pop()!;
-      if (place > message) return place;
-    }
-    return undefined;
-  }
 }
 
 /** One violation for each result of a call that has as many results in its turn as there are calls of its id. */

@@ -41,7 +41,7 @@ const READER: MessageReader = {
 };
 
 /** The format without its writer. */
-export const anthropicReader = { name: READER.name, recognise, parse: parserOf(READER) };
+export const anthropicReader = { name: READER.name, parse: parserOf(READER) };
 
 export const anthropic = /* @__PURE__ */ messageFormat({
   ...READER,

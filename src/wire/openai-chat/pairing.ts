@@ -5,6 +5,7 @@
 import type { Message } from '../../history/message.ts';
 import { callsAwaitingApproval } from '../ai-sdk/approvals.ts';
 import type { Transcript } from '../format.ts';
+import { lateResults } from '../late-results.ts';
 import type { Violation } from '../rule.ts';
 import { numberOf } from '../transcript.ts';
 
@@ -17,12 +18,7 @@ interface Exchange {
 /** One violation for each assistant message that has calls without a tool message behind it. */
 export function unansweredCalls(transcript: Transcript): Violation[] {
   const violations: Violation[] = [];
-  const late = new Map<string, number[]>();
-  for (const { message, about } of strayResults(transcript)) {
-    const places = late.get(about[0]!);
-    if (places === undefined) late.set(about[0]!, [message]);
-    else places.push(message);
-  }
+  const late = lateResults(strayResults(transcript));
   const waiting = transcript.format === 'ai-sdk' ? callsAwaitingApproval(transcript.history) : undefined;
   walk(transcript, {
     end: ({ message, calls }) => {
@@ -30,10 +26,8 @@ export function unansweredCalls(transcript: Transcript): Violation[] {
       if (open.length === 0) return;
       const names = open.map(([id, { name }]) => `${id} (${name})`).join(', ');
       const elsewhere = open.flatMap(([id]) => {
-        const place = late.get(id)?.shift();
-        return place === undefined || place < message
-          ? []
-          : `that of ${id} stands in message ${numberOf(transcript, place)}`;
+        const place = late(id, message);
+        return place === undefined ? [] : [`that of ${id} stands in message ${numberOf(transcript, place)}`];
       });
       const where = elsewhere.length === 0 ? '' : `; ${elsewhere.join(', ')}, behind something else`;
       const what = open.length === 1 ? `call ${names} has no tool message` : `calls ${names} have no tool messages`;

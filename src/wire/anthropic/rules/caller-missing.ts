@@ -1,20 +1,19 @@
-import type { RulePage, TranscriptRule, Violation } from '../../rule.ts';
+import { findParts } from '../../find-parts.ts';
+import type { RulePage, TranscriptRule } from '../../rule.ts';
 
 export const rule: TranscriptRule = {
   id: 'anthropic/caller-missing',
   ref: 'AN-5',
   check: ({ history }) => {
-    const violations: Violation[] = [];
     const uses = new Set<string>();
-    history.forEach(({ parts }, message) => {
-      parts.forEach((part, index) => {
-        if (part.kind === 'use') uses.add(part.id);
-        if ((part.kind !== 'call' && part.kind !== 'use') || part.caller === undefined || uses.has(part.caller)) return;
-        const says = `call ${part.id} was made by ${part.caller}, which is not in the history before it`;
-        violations.push({ message, part: index, says, about: [part.id] });
-      });
+    return findParts(history, (part) => {
+      if (part.kind === 'use') uses.add(part.id);
+      if ((part.kind !== 'call' && part.kind !== 'use') || part.caller === undefined || uses.has(part.caller)) {
+        return undefined;
+      }
+      const says = `call ${part.id} was made by ${part.caller}, which is not in the history before it`;
+      return { says, about: [part.id] };
     });
-    return violations;
   },
 };
 

@@ -1,20 +1,16 @@
 import { isJsonObject } from '../../../history/json.ts';
-import type { RulePage, TranscriptRule, Violation } from '../../rule.ts';
+import { findParts } from '../../find-parts.ts';
+import type { RulePage, TranscriptRule } from '../../rule.ts';
 
 export const rule: TranscriptRule = {
   id: 'anthropic/empty-compaction',
   ref: 'AN-14',
-  check: ({ history }) => {
-    const violations: Violation[] = [];
-    history.forEach(({ parts }, message) => {
-      parts.forEach((part, index) => {
-        if (part.kind !== 'data' || !isJsonObject(part.data)) return;
-        if (part.data['type'] !== 'compaction' || part.data['content'] !== '') return;
-        violations.push({ message, part: index, says: 'its compaction block is empty', about: ['compaction'] });
-      });
-    });
-    return violations;
-  },
+  check: ({ history }) =>
+    findParts(history, (part) => {
+      if (part.kind !== 'data' || !isJsonObject(part.data)) return undefined;
+      if (part.data['type'] !== 'compaction' || part.data['content'] !== '') return undefined;
+      return { says: 'its compaction block is empty', about: ['compaction'] };
+    }),
 };
 
 export const page: RulePage = {

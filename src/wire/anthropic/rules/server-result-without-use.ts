@@ -1,23 +1,21 @@
 import { isJsonObject, type JsonValue } from '../../../history/json.ts';
-import type { RulePage, TranscriptRule, Violation } from '../../rule.ts';
+import { findParts } from '../../find-parts.ts';
+import type { RulePage, TranscriptRule } from '../../rule.ts';
 
 export const rule: TranscriptRule = {
   id: 'anthropic/server-result-without-use',
   ref: 'AN-4',
   check: ({ history }) => {
-    const violations: Violation[] = [];
     const uses = new Set<string>();
-    history.forEach(({ parts }, message) => {
-      parts.forEach((part, index) => {
-        if (part.kind === 'use') uses.add(part.id);
-        if (part.kind !== 'data') return;
-        const id = serverResultId(part.data);
-        if (id === undefined || uses.has(id)) return;
-        const says = `its server tool result names ${id}, and no server_tool_use of that id stands before it`;
-        violations.push({ message, part: index, says, about: [id] });
-      });
+    return findParts(history, (part) => {
+      if (part.kind === 'use') uses.add(part.id);
+      const id = part.kind === 'data' ? serverResultId(part.data) : undefined;
+      if (id === undefined || uses.has(id)) return undefined;
+      return {
+        says: `its server tool result names ${id}, and no server_tool_use of that id stands before it`,
+        about: [id],
+      };
     });
-    return violations;
   },
 };
 

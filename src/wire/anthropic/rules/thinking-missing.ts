@@ -1,5 +1,4 @@
-import { isJsonObject, type JsonObject } from '../../../history/json.ts';
-import type { History } from '../../../history/message.ts';
+import { isJsonObject } from '../../../history/json.ts';
 import type { RulePage, TranscriptRule } from '../../rule.ts';
 import { partsOf, type Turn, turnsOf } from '../../turns.ts';
 
@@ -7,37 +6,21 @@ export const rule: TranscriptRule = {
   id: 'anthropic/thinking-missing',
   ref: 'AN-7',
   check: ({ history, body }) => {
-    if (!thinks(body)) return [];
-    const turns = turnsOf(history, true);
-    const loop = openLoop(history, turns);
-    const last = loop.at(-1);
-    if (last === undefined || loop.some((turn) => startsWithThinking(history, turn))) return [];
-    const call = partsOf(history, last, 'call')[0];
+    const thinking = body?.['thinking'];
+    if (!isJsonObject(thinking) || thinking['type'] !== 'enabled') return [];
+    let last: Turn | undefined;
+    // Back from the results at the end to the last word of the user: the exchange that is open.
+    for (const turn of turnsOf(history, true).reverse()) {
+      if (turn.role === 'assistant') {
+        if (history[turn.from]!.parts[0]?.kind === 'reasoning') return [];
+        last ??= turn;
+      } else if (partsOf(history, turn, 'result').length === 0) break;
+    }
+    if (last === undefined || last.to === history.length) return [];
     const says = 'it ends an open tool exchange, thinking is on, and it does not begin with a thinking block';
-    return [{ message: last.from, says, about: call === undefined ? [] : [call.part.id] }];
+    return [{ message: last.from, says, about: partsOf(history, last, 'call').map(({ part }) => part.id) }];
   },
 };
-
-function thinks(body: JsonObject | undefined): boolean {
-  const thinking = body?.['thinking'];
-  return isJsonObject(thinking) && thinking['type'] === 'enabled';
-}
-
-/** The assistant turns since the last word of the user, if the history ends with tool results. */
-function openLoop(history: History, turns: readonly Turn[]): readonly Turn[] {
-  let start = turns.length;
-  for (let index = turns.length - 1; index >= 0; index--) {
-    const turn = turns[index]!;
-    if (turn.role === 'user' && partsOf(history, turn, 'result').length === 0) break;
-    start = index;
-  }
-  const loop = turns.slice(start);
-  return loop.at(-1)?.role === 'user' ? loop.filter(({ role }) => role === 'assistant') : [];
-}
-
-function startsWithThinking(history: History, turn: Turn): boolean {
-  return history[turn.from]?.parts[0]?.kind === 'reasoning';
-}
 
 export const page: RulePage = {
   title: 'With thinking on, the assistant message of an open tool exchange begins with its thinking block.',

@@ -1,21 +1,16 @@
-import type { RulePage, TranscriptRule, Violation } from '../../rule.ts';
+import { findParts } from '../../find-parts.ts';
+import type { RulePage, TranscriptRule } from '../../rule.ts';
 
 const LONGEST = 200;
 
 export const rule: TranscriptRule = {
   id: 'anthropic/tool-name-too-long',
   ref: 'AN-15',
-  check: ({ history }) => {
-    const violations: Violation[] = [];
-    history.forEach(({ parts }, message) => {
-      parts.forEach((part, index) => {
-        if (part.kind !== 'call' || part.name.length <= LONGEST) return;
-        const says = `the name of call ${part.id} has ${part.name.length} characters`;
-        violations.push({ message, part: index, says, about: [part.id] });
-      });
-    });
-    return violations;
-  },
+  check: ({ history }) =>
+    findParts(history, (part) => {
+      if (part.kind !== 'call' || part.name.length <= LONGEST) return undefined;
+      return { says: `the name of call ${part.id} has ${part.name.length} characters`, about: [part.id] };
+    }),
 };
 
 export const page: RulePage = {

@@ -1,22 +1,17 @@
 import type { ResultPart } from '../../../history/message.ts';
-import type { RulePage, TranscriptRule, Violation } from '../../rule.ts';
+import { findParts } from '../../find-parts.ts';
+import type { RulePage, TranscriptRule } from '../../rule.ts';
 import { modelVersion } from '../../who.ts';
 
 export const rule: TranscriptRule = {
   id: 'gemini/media-in-response',
   ref: 'GM-6',
   applies: ({ model }) => model !== undefined && (modelVersion(model) ?? 300) < 300,
-  check: ({ history }) => {
-    const violations: Violation[] = [];
-    history.forEach(({ parts }, message) => {
-      parts.forEach((part, index) => {
-        if (part.kind !== 'result' || !holdsMedia(part)) return;
-        const says = `the response to ${part.callId} holds media`;
-        violations.push({ message, part: index, says, about: [part.callId] });
-      });
-    });
-    return violations;
-  },
+  check: ({ history }) =>
+    findParts(history, (part) => {
+      if (part.kind !== 'result' || !holdsMedia(part)) return undefined;
+      return { says: `the response to ${part.callId} holds media`, about: [part.callId] };
+    }),
 };
 
 /** Other formats have media in the content; Gemini has them beside it, in the response's own parts. */

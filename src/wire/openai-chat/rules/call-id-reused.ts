@@ -1,23 +1,18 @@
-import type { RulePage, TranscriptRule, Violation } from '../../rule.ts';
+import { findParts } from '../../find-parts.ts';
+import type { RulePage, TranscriptRule } from '../../rule.ts';
 
 export const rule: TranscriptRule = {
   id: 'openai-chat/call-id-reused',
   ref: 'OC-3',
   applies: ({ model }) => model !== undefined && /deepseek|kimi|moonshot/i.test(model),
   check: ({ history }) => {
-    const violations: Violation[] = [];
     const seen = new Set<string>();
-    history.forEach(({ role, parts }, message) => {
-      if (role !== 'assistant') return;
-      parts.forEach((part, index) => {
-        if (part.kind !== 'call') return;
-        if (seen.has(part.id)) {
-          violations.push({ message, part: index, says: `an earlier call had the id ${part.id}`, about: [part.id] });
-        }
-        seen.add(part.id);
-      });
+    return findParts(history, (part, role) => {
+      if (part.kind !== 'call' || role !== 'assistant') return undefined;
+      if (seen.has(part.id)) return { says: `an earlier call had the id ${part.id}`, about: [part.id] };
+      seen.add(part.id);
+      return undefined;
     });
-    return violations;
   },
 };
 
