@@ -96,7 +96,8 @@ export function examinerOf(target: Target): Examiner {
     judgePointwise(trial, breaches);
     if (leakDue && !changedInput) {
       leaks++;
-      if (yield* remembers(instance, pristine, trial, breaches)) {
+      const again = all || schedule % (SHARE * SHARE) === 0;
+      if (yield* remembers(instance, pristine, trial, breaches, again)) {
         return { outcome, ...(expected === undefined ? {} : { expected }), breaches: [STATE_LEAK], changed };
       }
     }
@@ -132,28 +133,26 @@ export function examinerOf(target: Target): Examiner {
 
   /**
    * Whether an instance that has seen another history with the same ids remembers something of it: what is wrong with
-   * its result is not wrong with that of a fresh one, now or with other options on the same list.
+   * its result is not wrong with that of a fresh one, now or (`again`) with other options on the same list.
    */
   function* remembers(
     instance: Instance<unknown, unknown>,
     pristine: unknown,
     trial: AnyTrial,
     breaches: readonly OwnBreach[],
+    again: boolean,
   ): Runs<boolean> {
     if (trial.expected === undefined || breaches.length > 0) {
       if (yield* freshIsBetter(pristine, trial)) return true;
     }
+    if (!again) return false;
     const options = terms.options.defaults;
-    const again = yield instance.run(trial.input, options);
-    if (again.status !== 'returned') return false;
+    const third = yield instance.run(trial.input, options);
+    if (third.status !== 'returned') return false;
     const expected = terms.reference?.(pristine, options);
-    if (expected !== undefined && terms.sameOutput(expected, again.output)) return false;
-    return yield* freshIsBetter(pristine, {
-      ...trial,
-      options,
-      output: again.output,
-      ...(expected === undefined ? {} : { expected }),
-    });
+    if (expected !== undefined && terms.sameOutput(expected, third.output)) return false;
+    const other = { input: trial.input, options, output: third.output };
+    return yield* freshIsBetter(pristine, expected === undefined ? other : { ...other, expected });
   }
 
   function* freshIsBetter(pristine: unknown, { options, output, expected }: AnyTrial): Runs<boolean> {

@@ -87,6 +87,7 @@ function isPlace(place: Place | undefined, m: number, p: number): boolean {
 function clearToolUses(history: History, options: EditOptions): History {
   const uses = eligibleUses(history, options);
   const doomed = uses.slice(0, Math.max(0, uses.length - options.keepToolUses));
+  if (doomed.length === 0) return history;
   return history.flatMap((message, m): Message | readonly Message[] => {
     const isDoomed = (_: Part, p: number) => doomed.some((use) => isPlace(use.at, m, p));
     const isDoomedResult = (_: Part, p: number) => doomed.some((use) => isPlace(use.resultAt, m, p));
@@ -164,10 +165,9 @@ function dropTail(history: History): History {
 
 function mapParts(message: Message, change: (part: Part, index: number) => Part): Message {
   const parts = message.parts.map(change);
-  return parts.every((part, p) => part === message.parts[p]) ? message : { ...message, parts };
+  return parts.some((part, p) => part !== message.parts[p]) ? { ...message, parts } : message;
 }
 
 function keepParts(message: Message, keeps: (part: Part, index: number) => boolean): Message {
-  const parts = message.parts.filter(keeps);
-  return parts.length === message.parts.length ? message : { ...message, parts };
+  return message.parts.every(keeps) ? message : { ...message, parts: message.parts.filter(keeps) };
 }
