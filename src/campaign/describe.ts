@@ -51,7 +51,7 @@ export type Found = Pick<Finding, 'fingerprint' | 'count' | 'foundAt' | 'reprodu
 /** Examines the smallest case once more and writes down what it shows and what it hangs on. */
 export async function findingOf(
   target: Target,
-  { best, from, to, evaluations, status }: Minimized<unknown, unknown>,
+  { best, from, to, evaluations, passes, status }: Minimized<unknown, unknown>,
   { breach: seen, ...found }: Found,
 ): Promise<Finding> {
   const examination = await examine(target, best);
@@ -73,7 +73,7 @@ export async function findingOf(
     evidence: evidenceOf(breach),
     count: found.count,
     foundAt: found.foundAt,
-    minimized: { from, to, evaluations },
+    minimized: { from, to, evaluations, passes: passes.filter(({ steps }) => steps > 0).map((pass) => ({ ...pass })) },
     ...(explanation && { needs: explanation.needs, free: explanation.free, holdsWith: explanation.holdsWith }),
     ...(status === 'flaky' || status === 'holds' ? { flaky: true } : {}),
     ...(target.location === undefined ? {} : { location: target.location }),

@@ -16,6 +16,17 @@ export interface Evidence {
   readonly text: string;
 }
 
+/** What one pass of the minimizer did. */
+export interface MinimizingPass {
+  readonly pass: string;
+  /** How many of its candidates were taken, … */
+  readonly steps: number;
+  /** … of how many that were tried, … */
+  readonly evaluations: number;
+  /** … and how many messages or events went by them. */
+  readonly removed: number;
+}
+
 export interface Finding {
   readonly fingerprint: string;
   readonly rule: string;
@@ -34,7 +45,13 @@ export interface Finding {
   /** In how many cases of the run it showed. */
   readonly count: number;
   readonly foundAt: { readonly seed: string; readonly index: number };
-  readonly minimized: { readonly from: number; readonly to: number; readonly evaluations: number };
+  readonly minimized: {
+    readonly from: number;
+    readonly to: number;
+    readonly evaluations: number;
+    /** The passes that made it smaller. */
+    readonly passes?: readonly MinimizingPass[];
+  };
   /** What of the case is needed to see the fault, and what can be anything. */
   readonly needs?: readonly string[];
   readonly free?: readonly string[];

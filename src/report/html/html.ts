@@ -23,10 +23,10 @@ function markup(value: Content): string {
   if (value === undefined) return '';
   if (value instanceof Html) return value.text;
   if (typeof value === 'object') return value.map(markup).join('');
-  return escape(visible(String(value)));
+  return escaped(visible(String(value)));
 }
 
-function escape(text: string): string {
+function escaped(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
