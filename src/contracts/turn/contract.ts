@@ -22,7 +22,7 @@ export const turn: Contract<Script, TurnOptions, Trace> = {
   faults: turnFaults,
   rules: turnRules,
   holds: 'script',
-  generate: generateScript,
+  generate: (random) => generateScript(random),
   reference: (script, options) => runReference(script, options),
   optimized: runOptimized,
   copy: copyScript,

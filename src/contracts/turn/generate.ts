@@ -45,8 +45,9 @@ const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const;
 /** Where a loop of this script would be. */
 type Phase = 'idle' | 'started' | 'tools' | 'ran' | 'ready';
 
-export function generateScript(random: Random): Draw<Script, TurnOptions> {
-  return new ScriptDraw(random).draw();
+/** `length`: how many events; left out, it is drawn too (11 in the mean). */
+export function generateScript(random: Random, length?: number): Draw<Script, TurnOptions> {
+  return new ScriptDraw(random).draw(length);
 }
 
 class ScriptDraw {
@@ -72,11 +73,11 @@ class ScriptDraw {
     this.has = rare;
   }
 
-  draw(): Draw<Script, TurnOptions> {
+  draw(wanted?: number): Draw<Script, TurnOptions> {
     const { random } = this;
     if (this.has.has('history')) this.drawHistory(1 + random.below(7));
     const length = random.chance(0.02) ? 20 + random.below(60) : 3 + random.below(15);
-    while (this.events.length < length) this.drawEvent();
+    while (this.events.length < (wanted ?? length)) this.drawEvent();
     const options = random.chance(0.9)
       ? turnOptions.defaults
       : { ...turnOptions.defaults, memory: random.chance(0.5) ? '' : 'M', attempts: 1 + random.below(5) };
