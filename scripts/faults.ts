@@ -72,8 +72,13 @@ function runOnce(target: string, seed: string): Ran {
 
 function proctor(words: readonly string[]): { code: number; out: string } {
   try {
-    const options = { cwd, encoding: 'utf8', maxBuffer: 1 << 26, stdio: ['ignore', 'pipe', 'ignore'] } as const;
-    return { code: 0, out: execFileSync(process.execPath, [MAIN, ...words], options) };
+    const out = execFileSync(process.execPath, [MAIN, ...words], {
+      cwd,
+      encoding: 'utf8',
+      maxBuffer: 1 << 26,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    return { code: 0, out };
   } catch (error) {
     const { status, stdout } = error as { status: number; stdout: string };
     return { code: status, out: stdout };

@@ -14,6 +14,16 @@ export const CONTRACTS: readonly ContractEntry[] = [
     title: 'compaction by editing the history: clear or remove tool uses, strip reasoning',
     load: async () => (await import('./edit/contract.ts')).edit as AnyContract,
   },
+  {
+    name: 'turn',
+    title: 'an agent loop that compacts in the middle of a turn',
+    load: async () => (await import('./turn/contract.ts')).turn as AnyContract,
+  },
+  {
+    name: 'exclusion',
+    title: 'messages flagged as excluded in place, summaries, and the transcript that keeps both',
+    load: async () => (await import('./exclusion/contract.ts')).exclusion as AnyContract,
+  },
 ];
 
 /** Throws UsageError `not-found` that names the contracts there are. */
