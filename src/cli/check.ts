@@ -122,14 +122,14 @@ function* checkedFile(
   asked: Who | undefined,
 ): Generator<Checked> {
   for (const reading of readings(bytes, options)) {
-    const { transcript, lines } = reading;
+    const { transcript } = reading;
     const who = whoOf(transcript, asked);
     const problems = judge(transcript, who, rulesFor(who.provider, transcript.format));
     yield checkedOf(
       file,
       reading,
       who,
-      problems.map((problem) => reported(problem, lines)),
+      problems.map((problem) => reported(problem, reading)),
     );
   }
 }
@@ -165,13 +165,13 @@ export function checkedOf(
       ...repair,
     },
     history: transcript.history,
-    indices: transcript.places.map(({ index }) => index),
+    indices: () => transcript.places.map(({ index }) => index),
     reason,
     others,
   };
 }
 
-function reported({ violation, ...problem }: Problem, lines: readonly number[]): ProblemReport {
+function reported({ violation, ...problem }: Problem, { lines }: Reading): ProblemReport {
   const line = lines[violation.message];
   return line === undefined ? problem : { ...problem, line };
 }

@@ -50,7 +50,13 @@ function problemLines(
 }
 
 /** The messages around the one at fault, in notation. */
-function exchange({ index }: ProblemReport, { history, indices }: Checked, style: Style, width: number): string[] {
+function exchange(
+  { index }: ProblemReport,
+  { history, indices: places }: Checked,
+  style: Style,
+  width: number,
+): string[] {
+  const indices = places();
   const at = index < 0 ? -1 : indices.findLastIndex((one) => one <= index);
   if (at < 0) return [];
   const lines: string[] = [];

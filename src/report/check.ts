@@ -32,8 +32,8 @@ export interface CheckDocument {
 export interface Checked {
   readonly report: FileReport;
   readonly history: History;
-  /** Where each message of the history stands in the file's own list. */
-  readonly indices: readonly number[];
+  /** Where each message of the history stands in the file's own list. Costs a second reading, so ask when there is need. */
+  indices(): readonly number[];
   /** Why the file was taken for this format. */
   readonly reason: string;
   /** Where else in the file there are lists of messages. */

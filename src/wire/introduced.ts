@@ -5,12 +5,13 @@
  */
 import type { Problem } from './judge.ts';
 import type { WireRule } from './rule.ts';
+import { WIRE_RULES } from './rulebook.ts';
 
 /** The problems of `after` that `before` did not have, as often as it did not have them. `rules` tell what implies what. */
 export function introduced(
   before: readonly Problem[],
   after: readonly Problem[],
-  rules: readonly WireRule[],
+  rules: readonly WireRule[] = WIRE_RULES,
 ): readonly Problem[] {
   const causes = causesOf(rules);
   const kept = new Map<string, number>();

@@ -26,19 +26,7 @@ export const openaiResponses: Format = {
   title: 'OpenAI Responses',
   recognise,
 
-  parse(value) {
-    const { list, body } = listIn(value, 'input', 'openai-responses');
-    const items = list.map((item, at) => objectAt(item, `input[${at}]`, 'an item'));
-    const { history, places } = readItems(items);
-    const system = body?.['instructions'];
-    const beside = typeof system === 'string';
-    return {
-      format: 'openai-responses',
-      history: beside ? [{ role: 'system', parts: [{ kind: 'text', text: system }] }, ...history] : history,
-      places: beside ? [{ index: -1, path: 'instructions', parts: ['instructions'] }, ...places] : places,
-      ...(body && { body }),
-    };
-  },
+  parse,
 
   print: (history) => printItems(history),
 
@@ -52,9 +40,26 @@ export const openaiResponses: Format = {
 
   losses(history) {
     const from: number[] = [];
-    return lossesBetween(history, openaiResponses.parse(printItems(history, from)), from);
+    return lossesBetween(history, parse(printItems(history, from)), from);
   },
 };
+
+/** The format without its writer. */
+export const openaiResponsesReader = { name: 'openai-responses', parse };
+
+function parse(value: unknown): Transcript {
+  const { list, body } = listIn(value, 'input', 'openai-responses');
+  const items = list.map((item, at) => objectAt(item, `input[${at}]`, 'an item'));
+  const { history, places } = readItems(items);
+  const system = body?.['instructions'];
+  const beside = typeof system === 'string';
+  return {
+    format: 'openai-responses',
+    history: beside ? [{ role: 'system', parts: [{ kind: 'text', text: system }] }, ...history] : history,
+    places: beside ? [{ index: -1, path: 'instructions', parts: ['instructions'] }, ...places] : places,
+    ...(body && { body }),
+  };
+}
 
 /** Reads a list of items; `places[i].index` is the position of a message's first item. */
 export function readItems(items: readonly JsonObject[]): Pick<Transcript, 'history' | 'places'> {
