@@ -39,18 +39,18 @@ export function exclusionCase(seed: string, index: number): ExclusionCase {
   return generateExclusion(streamsOf(seed)(index));
 }
 
-/** The first case of a seed that breaks `rule`, or any rule. */
+/** The first case of a seed that breaks a rule that `counts`. */
 export function firstBroken(
   run: ExclusionRun,
   against: ExclusionRun,
   seed: string,
   cases: number,
-  rule?: string,
+  counts: (rule: string) => boolean = () => true,
 ): { readonly index: number; readonly breaches: readonly OwnBreach[] } | undefined {
   const streams = streamsOf(seed);
   for (let index = 0; index < cases; index++) {
     const breaches = breachesOf(run, against, generateExclusion(streams(index)));
-    if (breaches.some((breach) => rule === undefined || breach.rule === rule)) return { index, breaches };
+    if (breaches.some(({ rule }) => counts(rule))) return { index, breaches };
   }
   return undefined;
 }

@@ -1,5 +1,7 @@
 /** Mistakes in bringing summaries into the transcript, and in putting the response together. */
+
 import { listed, meantBy } from '../reference/reconcile.ts';
+import { RIGHT } from '../reference/right.ts';
 import { type PlantedFault, planted } from './planted.ts';
 
 export const RECONCILIATION_FAULTS: readonly PlantedFault[] = [
@@ -36,6 +38,19 @@ export const RECONCILIATION_FAULTS: readonly PlantedFault[] = [
         const meant = listed(summary).flatMap((id) => meantBy(id, summary, working));
         const own = meant.filter((entry) => owned.has(entry)).map((entry) => transcript.indexOf(entry));
         return own.length === 0 ? undefined : Math.min(...own);
+      },
+    },
+  ),
+  planted(
+    'behind-sources',
+    'summary-behind-sources',
+    'a summary goes behind what it stands for, as in the .NET version',
+    {
+      place: (summary, ownership) => {
+        if (RIGHT.place(summary, ownership) === undefined) return undefined;
+        const { working, transcript } = ownership;
+        const meant = listed(summary).flatMap((id) => meantBy(id, summary, working));
+        return 1 + Math.max(...meant.map((entry) => transcript.indexOf(entry)));
       },
     },
   ),

@@ -20,7 +20,7 @@ export const scriptInput: InputKind<ExclusionScript> = {
   alphabets: SCRIPT_ALPHABETS,
 };
 
-/** Messages, compactions and answers; then events; then what makes histories and strategies simple. */
+/** Messages, compactions, answers and bare turns; then events; then what makes histories and strategies simple. */
 function sizeOfScript(script: ExclusionScript): readonly number[] {
   const [messages = 0, ...rest] = sizeOf(messagesOf(script));
   let others = 0;
@@ -30,7 +30,10 @@ function sizeOfScript(script: ExclusionScript): readonly number[] {
   for (const event of script) {
     if (event.kind === 'compact' || event.kind === 'answer') others++;
     if (event.kind === 'answer') told += event.text?.length ?? 0;
-    if (event.kind === 'turn') for (const { end } of event.rounds) if (end !== undefined) ends++;
+    if (event.kind === 'turn') {
+      if (event.input.length + event.rounds.length === 0) others++;
+      for (const { end } of event.rounds) if (end !== undefined) ends++;
+    }
     if (event.kind !== 'compact' || event.strategy === undefined) continue;
     const text = printStrategy(event.strategy);
     told += text.length;
