@@ -65,7 +65,13 @@ export function affect(effect: Effect, position: Position, write: Write): Standi
       const by =
         effect.removed === undefined || effect.inserted === undefined ? undefined : effect.inserted - effect.removed;
       if (side === 'at' && effect.removed !== 0) {
-        return { state: 'gone', write, rule: 'index/stale-after-shrink', closes: true, ...(by === undefined ? {} : { by }) };
+        return {
+          state: 'gone',
+          write,
+          rule: 'index/stale-after-shrink',
+          closes: true,
+          ...(by === undefined ? {} : { by }),
+        };
       }
       return moved(by);
     }

@@ -132,7 +132,12 @@ export function mapValues(state: State, change: (value: Value) => Value): void {
   mapKeys(state, state.env.keys(), state.heap.keys(), change);
 }
 
-function mapKeys(state: State, names: readonly ts.Node[], ids: readonly ObjectId[], change: (value: Value) => Value): void {
+function mapKeys(
+  state: State,
+  names: readonly ts.Node[],
+  ids: readonly ObjectId[],
+  change: (value: Value) => Value,
+): void {
   for (const name of names) {
     const value = state.env.get(name) as Value;
     const next = change(value);

@@ -13,7 +13,18 @@ import { holdsMessages, keptPosition, ownerOf, thing } from './things.ts';
 import { turnOf } from './turns.ts';
 
 const SEARCHES = new Set(['findIndex', 'findLastIndex', 'indexOf', 'lastIndexOf']);
-const WALKS = new Set(['forEach', 'map', 'flatMap', 'filter', 'some', 'every', 'find', 'findLast', 'reduce', 'reduceRight']);
+const WALKS = new Set([
+  'forEach',
+  'map',
+  'flatMap',
+  'filter',
+  'some',
+  'every',
+  'find',
+  'findLast',
+  'reduce',
+  'reduceRight',
+]);
 
 interface MethodCall {
   readonly node: ts.CallExpression;
@@ -23,7 +34,13 @@ interface MethodCall {
 }
 
 /** The value of `receiver.method(…)`, or undefined when the method is none of these. */
-export function arrayCall(run: Run, state: State, node: ts.CallExpression, method: string, receiver: Value): Value | undefined {
+export function arrayCall(
+  run: Run,
+  state: State,
+  node: ts.CallExpression,
+  method: string,
+  receiver: Value,
+): Value | undefined {
   const call: MethodCall = { node, method, receiver, arrays: receiver.objects };
   if (SEARCHES.has(method)) return search(run, state, call);
   if (WALKS.has(method)) return walkWith(run, state, call);
@@ -37,7 +54,9 @@ export function arrayCall(run: Run, state: State, node: ts.CallExpression, metho
 type Method = (run: Run, state: State, call: MethodCall) => Value;
 
 function args(run: Run, state: State, { node }: MethodCall): Value[] {
-  return node.arguments.map((argument) => run.evaluate(state, ts.isSpreadElement(argument) ? argument.expression : argument));
+  return node.arguments.map((argument) =>
+    run.evaluate(state, ts.isSpreadElement(argument) ? argument.expression : argument),
+  );
 }
 
 function search(run: Run, state: State, call: MethodCall): Value {
@@ -48,9 +67,17 @@ function search(run: Run, state: State, call: MethodCall): Value {
   if (wanted !== undefined) runPredicate(run, state, call, wanted);
   const condition = wanted === undefined ? undefined : conditionOf(wanted);
   const name = nameFor(node);
-  const position = take(run, state, node, { arrays, relation: 'element', name, from: method, ...(condition ? { condition } : {}) });
+  const position = take(run, state, node, {
+    arrays,
+    relation: 'element',
+    name,
+    from: method,
+    ...(condition ? { condition } : {}),
+  });
   const [bound] = start.positions;
-  return ofPosition(bound === undefined ? position : { ...position, atLeast: { anchor: bound.anchor, offset: bound.offset } });
+  return ofPosition(
+    bound === undefined ? position : { ...position, atLeast: { anchor: bound.anchor, offset: bound.offset } },
+  );
 }
 
 /** The condition of a one-expression callback with its parameter's name taken out, to compare two of them. */
@@ -72,7 +99,10 @@ function runPredicate(run: Run, state: State, { node, receiver }: MethodCall, ca
   });
 }
 
-export function functionOf(run: Run, value: Value): { node: NonNullable<ReturnType<typeof thing>['fn']>; self: Value } | undefined {
+export function functionOf(
+  run: Run,
+  value: Value,
+): { node: NonNullable<ReturnType<typeof thing>['fn']>; self: Value } | undefined {
   for (const id of value.objects) {
     const { fn, self } = thing(run, id);
     if (fn !== undefined) return { node: fn, self: self ?? NOTHING };
@@ -101,7 +131,8 @@ function walkWith(run: Run, state: State, call: MethodCall): Value {
     const condition = callback === undefined ? undefined : conditionOf(callback);
     return derive(run, state, node, sources, { kind: 'all' }, 'filter', condition);
   }
-  if (method === 'flatMap') return withElements(state, derive(run, state, node, sources, { kind: 'all' }, 'flatMap'), results);
+  if (method === 'flatMap')
+    return withElements(state, derive(run, state, node, sources, { kind: 'all' }, 'flatMap'), results);
   return isReduce ? results : NOTHING;
 }
 
@@ -169,7 +200,8 @@ const WRITERS: Readonly<Record<string, Method>> = {
     const inserted = node.arguments.slice(2).some(ts.isSpreadElement) ? undefined : added.length;
     use(run, state, node, arrays, at, count?.constant !== 0);
     const removed = count === undefined ? undefined : count.constant;
-    const wholesale = at.constant === 0 && (count === undefined || count.positions.some((p) => p.relation === 'length'));
+    const wholesale =
+      at.constant === 0 && (count === undefined || count.positions.some((p) => p.relation === 'length'));
     const isLast = at.constant !== undefined && at.constant < 0;
     const effect: Effect = wholesale
       ? { kind: 'all' }
@@ -206,7 +238,8 @@ function inPlace(run: Run, state: State, call: MethodCall, effect: Effect): Valu
 
 const MAKERS: Readonly<Record<string, Method>> = {
   slice: (run, state, call) => {
-    for (const argument of call.node.arguments) use(run, state, call.node, call.arrays, run.evaluate(state, argument), false);
+    for (const argument of call.node.arguments)
+      use(run, state, call.node, call.arrays, run.evaluate(state, argument), false);
     return slice(run, state, call.node, call.arrays);
   },
   concat: (run, state, call) => {
@@ -285,7 +318,8 @@ const KEEPERS: Readonly<Record<string, Method>> = {
     renew(run, call.receiver);
     return NOTHING;
   },
-  values: (run, state, call) => withElements(state, derive(run, state, call.node, [], { kind: 'all' }, 'values'), elementsOf(state, call.receiver)),
+  values: (run, state, call) =>
+    withElements(state, derive(run, state, call.node, [], { kind: 'all' }, 'values'), elementsOf(state, call.receiver)),
 };
 
 /** What a Map of numbers that outlives the function holds: positions taken in other calls. */
@@ -303,7 +337,8 @@ function keptElements(run: Run, receiver: Value, node: ts.Node): Value {
 function fromEnd(run: Run, state: State, { receiver, node, arrays }: MethodCall, step: 1 | -1): Value {
   const loop = frameOf(run).loops.at(-1);
   const elements = elementsOf(state, receiver);
-  if (elements === NOTHING) return arrays.some((id) => holdsMessages(run, id)) ? readField(run, state, receiver, '[]') : NOTHING;
+  if (elements === NOTHING)
+    return arrays.some((id) => holdsMessages(run, id)) ? readField(run, state, receiver, '[]') : NOTHING;
   return loop === undefined ? elements : turnOf(run, state, loop, arrays, node, step);
 }
 
@@ -338,7 +373,8 @@ function noteOrder(run: Run, state: State, id: ObjectId, field: string, value: V
   const alone = value.positions.length === 1 && loop !== undefined && !startsOver(run, id, at);
   const same = known === undefined || (known !== 'none' && known.loop === loop?.id);
   const up = loop !== undefined && (loop.direction === 1) === (step === 1);
-  const entry = alone && same ? { order: (up ? 'ascending' : 'descending') as Order, loop: loop.id } : ('none' as const);
+  const entry =
+    alone && same ? { order: (up ? 'ascending' : 'descending') as Order, loop: loop.id } : ('none' as const);
   state.heap.set(id, { ...cells, order: new Map(cells.order).set(field, entry) });
 }
 
@@ -361,7 +397,10 @@ function madeInside(run: Run, id: ObjectId, loop: LoopFrame): boolean {
 
 function setOrder(state: State, id: ObjectId, order: ReadonlyMap<string, Order>): void {
   const cells = cellsOf(state, id);
-  state.heap.set(id, { ...cells, order: new Map([...order].map(([field, entry]) => [field, { order: entry, loop: 0 }])) });
+  state.heap.set(id, {
+    ...cells,
+    order: new Map([...order].map(([field, entry]) => [field, { order: entry, loop: 0 }])),
+  });
 }
 
 function flipOrder(state: State, id: ObjectId): void {
@@ -370,7 +409,9 @@ function flipOrder(state: State, id: ObjectId): void {
   const order = new Map(
     [...cells.order].map(([field, entry]) => [
       field,
-      entry === 'none' ? entry : { ...entry, order: (entry.order === 'ascending' ? 'descending' : 'ascending') as Order },
+      entry === 'none'
+        ? entry
+        : { ...entry, order: (entry.order === 'ascending' ? 'descending' : 'ascending') as Order },
     ]),
   );
   state.heap.set(id, { ...cells, order });
@@ -401,4 +442,3 @@ function rootAndField(node: ts.Expression): [string, string] {
   const at = bare(node);
   return ts.isPropertyAccessExpression(at) ? [at.expression.getText(), at.name.text] : [at.getText(), ''];
 }
-

@@ -125,7 +125,9 @@ function tupleElement(state: State, value: Value, index: number): Value {
 
 function rename(value: Value, name: string): Value {
   return mapPositions(value, (position) =>
-    position.relation === 'field' || position.name === name || position.relation === 'counter' ? position : { ...position, name },
+    position.relation === 'field' || position.name === name || position.relation === 'counter'
+      ? position
+      : { ...position, name },
   );
 }
 
@@ -151,7 +153,8 @@ export function adjust(
         marks = new Map(marks).set(id, { state: 'good', note: 'stepped to make up for the write' });
         continue;
       }
-      const counts = standing.closes === true && position.relation === 'counter' && position.anchor > 0 && loops.length > 0;
+      const counts =
+        standing.closes === true && position.relation === 'counter' && position.anchor > 0 && loops.length > 0;
       if (counts && (only === undefined || only.includes(id)) && holdsMessages(run, id)) {
         suspect(run, node, position, standing, id, 'index/loop-skips-after-splice');
       }

@@ -2,7 +2,16 @@
 import { ts } from 'ts-morph';
 import { shifts } from '../domain/effect.ts';
 import { cellsOf, copyState, elementsOf, joinState, mapAllPositions, type State } from '../domain/state.ts';
-import { either, isNothing, NOTHING, type ObjectId, ofObject, ofPosition, type Standing, type Value } from '../domain/value.ts';
+import {
+  either,
+  isNothing,
+  NOTHING,
+  type ObjectId,
+  ofObject,
+  ofPosition,
+  type Standing,
+  type Value,
+} from '../domain/value.ts';
 import type { Declared } from '../read/program.ts';
 import { siteOf } from '../read/unit.ts';
 import { arrayCall, functionOf } from './arrays.ts';
@@ -11,7 +20,7 @@ import { derive, unknownResult } from './derive.ts';
 import { isArrayLike, readField } from './fields.ts';
 import { maybe } from './loops.ts';
 import { take, write } from './positions.ts';
-import { bare, type CallFrame, frameOf, type FunctionNode, nodeId, type Run, spend } from './run.ts';
+import { bare, type CallFrame, type FunctionNode, frameOf, nodeId, type Run, spend } from './run.ts';
 import { effectsOfFunction } from './summaries.ts';
 import { allocate, holdsMessages, keyOf, thing } from './things.ts';
 
@@ -63,7 +72,12 @@ export function classOf(run: Run, id: ObjectId): (Declared & { readonly node: ts
   return type && run.types.classOf(type);
 }
 
-function methodOf(run: Run, state: State, receiver: Value, name: string): { node: FunctionNode; self: Value } | undefined {
+function methodOf(
+  run: Run,
+  state: State,
+  receiver: Value,
+  name: string,
+): { node: FunctionNode; self: Value } | undefined {
   for (const id of receiver.objects) {
     const stored = cellsOf(state, id).fields.get(name);
     const fn = stored && functionOf(run, stored);
@@ -72,14 +86,17 @@ function methodOf(run: Run, state: State, receiver: Value, name: string): { node
       (entry) => (ts.isMethodDeclaration(entry) || ts.isPropertyDeclaration(entry)) && nameIs(entry, name),
     );
     if (member !== undefined && ts.isMethodDeclaration(member) && member.body) return { node: member, self: receiver };
-    const value = member !== undefined && ts.isPropertyDeclaration(member) && member.initializer && bare(member.initializer);
+    const value =
+      member !== undefined && ts.isPropertyDeclaration(member) && member.initializer && bare(member.initializer);
     if (value && (ts.isArrowFunction(value) || ts.isFunctionExpression(value))) return { node: value, self: receiver };
   }
   return undefined;
 }
 
 export function getterOf(run: Run, id: ObjectId, name: string): ts.GetAccessorDeclaration | undefined {
-  const member = classOf(run, id)?.node.members.find((entry) => ts.isGetAccessorDeclaration(entry) && nameIs(entry, name));
+  const member = classOf(run, id)?.node.members.find(
+    (entry) => ts.isGetAccessorDeclaration(entry) && nameIs(entry, name),
+  );
   return member !== undefined && ts.isGetAccessorDeclaration(member) ? member : undefined;
 }
 
@@ -88,7 +105,9 @@ function nameIs(member: ts.ClassElement, name: string): boolean {
 }
 
 function evaluateArguments(run: Run, state: State, node: ts.CallExpression): Value[] {
-  return node.arguments.map((argument) => run.evaluate(state, ts.isSpreadElement(argument) ? argument.expression : argument));
+  return node.arguments.map((argument) =>
+    run.evaluate(state, ts.isSpreadElement(argument) ? argument.expression : argument),
+  );
 }
 
 function callKnown(run: Run, state: State, node: ts.CallExpression, fn: FunctionNode, self: Value): Value {
@@ -98,7 +117,14 @@ function callKnown(run: Run, state: State, node: ts.CallExpression, fn: Function
 }
 
 /** Goes through the body of `fn`; where that is too deep, too long or recursive, its summary stands for it. */
-export function invoke(run: Run, state: State, fn: FunctionNode, self: Value, args: readonly Value[], site: ts.Node): Value {
+export function invoke(
+  run: Run,
+  state: State,
+  fn: FunctionNode,
+  self: Value,
+  args: readonly Value[],
+  site: ts.Node,
+): Value {
   spend(run);
   const { body } = fn;
   const tracked = matters(run, state, fn, args);
@@ -146,10 +172,15 @@ function bears(run: Run, state: State, value: Value): boolean {
     if (thing(run, id).kind === 'function') return true;
     if (isArrayLike(run, id) && holdsMessages(run, id)) return true;
     const { fields, elements } = cellsOf(state, id);
-    if (elements !== undefined && (elements.positions.length > 0 || elements.objects.some((inner) => holdsPositions(state, inner)))) {
+    if (
+      elements !== undefined &&
+      (elements.positions.length > 0 || elements.objects.some((inner) => holdsPositions(state, inner)))
+    ) {
       return true;
     }
-    return [...fields.values()].some((field) => field.positions.length > 0 || field.objects.some((inner) => isMessages(run, inner)));
+    return [...fields.values()].some(
+      (field) => field.positions.length > 0 || field.objects.some((inner) => isMessages(run, inner)),
+    );
   });
 }
 
@@ -181,7 +212,9 @@ function forget(state: State, fn: FunctionNode): void {
 }
 
 function isClosure(run: Run, fn: FunctionNode): boolean {
-  return run.calls.some((frame) => frame.fn !== undefined && fn.pos >= frame.fn.pos && fn.end <= frame.fn.end && fn !== frame.fn);
+  return run.calls.some(
+    (frame) => frame.fn !== undefined && fn.pos >= frame.fn.pos && fn.end <= frame.fn.end && fn !== frame.fn,
+  );
 }
 
 function resultType(run: Run, fn: FunctionNode): Declared | undefined {
@@ -218,7 +251,14 @@ function bindParameters(run: Run, state: State, fn: FunctionNode, args: readonly
   });
 }
 
-function applySummary(run: Run, state: State, fn: FunctionNode, self: Value, args: readonly Value[], site: ts.Node): void {
+function applySummary(
+  run: Run,
+  state: State,
+  fn: FunctionNode,
+  self: Value,
+  args: readonly Value[],
+  site: ts.Node,
+): void {
   for (const { path, effect } of effectsOfFunction(run.program, fn)) {
     const [root, ...fields] = path.split('.');
     let value = root === 'this' ? self : (args[Number(root)] ?? NOTHING);
@@ -305,7 +345,12 @@ export function pause(run: Run, state: State, node: ts.Node): void {
 }
 
 /** Functions of the language itself. */
-function staticCall(run: Run, state: State, node: ts.CallExpression, callee: ts.PropertyAccessExpression): Value | undefined {
+function staticCall(
+  run: Run,
+  state: State,
+  node: ts.CallExpression,
+  callee: ts.PropertyAccessExpression,
+): Value | undefined {
   const holder = callee.expression.getText();
   const name = callee.name.text;
   const all = (): Value[] => evaluateArguments(run, state, node);
@@ -313,7 +358,9 @@ function staticCall(run: Run, state: State, node: ts.CallExpression, callee: ts.
     case 'Math': {
       const values = all();
       // A clamp is no new look-up: what goes in stale comes out stale.
-      return name === 'min' || name === 'max' ? { objects: [], positions: values.reduce(either, NOTHING).positions } : NOTHING;
+      return name === 'min' || name === 'max'
+        ? { objects: [], positions: values.reduce(either, NOTHING).positions }
+        : NOTHING;
     }
     case 'Array': {
       const [source = NOTHING] = all();

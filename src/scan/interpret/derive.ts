@@ -166,7 +166,8 @@ function findName(node: ts.Node): string {
   for (let at: ts.Node | undefined = node.parent, hops = 0; at !== undefined && hops < 6; at = at.parent, hops++) {
     if (ts.isVariableDeclaration(at) && ts.isIdentifier(at.name)) return at.name.text;
     if (ts.isPropertyAssignment(at)) return at.name.getText();
-    if (ts.isBinaryExpression(at) && at.operatorToken.kind === ts.SyntaxKind.EqualsToken) return at.left.getText().slice(0, 60);
+    if (ts.isBinaryExpression(at) && at.operatorToken.kind === ts.SyntaxKind.EqualsToken)
+      return at.left.getText().slice(0, 60);
     if (ts.isStatement(at) || ts.isFunctionLike(at)) break;
   }
   const text = node.getText().replace(/\s+/g, ' ');

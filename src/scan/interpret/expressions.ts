@@ -1,7 +1,17 @@
 /** The value of an expression, and what evaluating it does to the state. */
 import { ts } from 'ts-morph';
 import { cellsOf, copyState, elementsOf, joinState, mapAllPositions, type State } from '../domain/state.ts';
-import { either, isNothing, mapPositions, NOTHING, type ObjectId, ofObject, ofPosition, type Position, type Value } from '../domain/value.ts';
+import {
+  either,
+  isNothing,
+  mapPositions,
+  NOTHING,
+  type ObjectId,
+  ofObject,
+  ofPosition,
+  type Position,
+  type Value,
+} from '../domain/value.ts';
 import { topLevel } from '../read/program.ts';
 import { declarationOf } from '../read/scopes.ts';
 import { adjust, assign, noteKeyed } from './assign.ts';
@@ -81,12 +91,16 @@ function initialName(run: Run, node: ts.Identifier, declaration: ts.Node): Value
 }
 
 function isFunctionValue({ initializer }: ts.VariableDeclaration): boolean {
-  return initializer !== undefined && (ts.isArrowFunction(bare(initializer)) || ts.isFunctionExpression(bare(initializer)));
+  return (
+    initializer !== undefined && (ts.isArrowFunction(bare(initializer)) || ts.isFunctionExpression(bare(initializer)))
+  );
 }
 
 /** Whether a variable belongs to a call under way: it then holds nothing that was there before. */
 function isLocal(run: Run, name: ts.Node): boolean {
-  return run.calls.some(({ fn }) => fn !== undefined && name.pos >= fn.pos && name.end <= fn.end && isSameFile(name, fn));
+  return run.calls.some(
+    ({ fn }) => fn !== undefined && name.pos >= fn.pos && name.end <= fn.end && isSameFile(name, fn),
+  );
 }
 
 function isSameFile(left: ts.Node, right: ts.Node): boolean {
@@ -94,9 +108,11 @@ function isSameFile(left: ts.Node, right: ts.Node): boolean {
 }
 
 function fromVariable(run: Run, name: string, holder: ts.Node): Value {
-  const value = ts.isVariableDeclaration(holder) && holder.initializer !== undefined ? bare(holder.initializer) : undefined;
+  const value =
+    ts.isVariableDeclaration(holder) && holder.initializer !== undefined ? bare(holder.initializer) : undefined;
   if (value !== undefined && (ts.isArrowFunction(value) || ts.isFunctionExpression(value))) return closure(run, value);
-  if (value !== undefined && (ts.isLiteralExpression(value) || value.kind === ts.SyntaxKind.NullKeyword)) return NOTHING;
+  if (value !== undefined && (ts.isLiteralExpression(value) || value.kind === ts.SyntaxKind.NullKeyword))
+    return NOTHING;
   if (!ts.isVariableDeclaration(holder) && !ts.isParameter(holder) && !ts.isBindingElement(holder)) return NOTHING;
   const unit = run.program.unit(holder.getSourceFile().fileName);
   const type = unit && run.types.declared(unit, holder);
@@ -128,7 +144,11 @@ function closure(run: Run, fn: FunctionNode): Value {
 /** `list.map((x) => …)`: called on the spot and forgotten. */
 function isCallback(fn: FunctionNode): boolean {
   const { parent } = fn;
-  return ts.isCallExpression(parent) && ts.isPropertyAccessExpression(parent.expression) && CALLBACK_METHODS.test(parent.expression.name.text);
+  return (
+    ts.isCallExpression(parent) &&
+    ts.isPropertyAccessExpression(parent.expression) &&
+    CALLBACK_METHODS.test(parent.expression.name.text)
+  );
 }
 
 const CALLBACK_METHODS = /^(?:forEach|map|flatMap|filter|some|every|find\w*|reduce\w*|sort|toSorted)$/;
@@ -168,7 +188,11 @@ function element(run: Run, state: State, node: ts.ElementAccessExpression): Valu
 /** `list[i] === seen`, `list[i]?.id === id`: a look whether the element is still the one that was meant. */
 function testsIdentity(node: ts.ElementAccessExpression): boolean {
   let at: ts.Node = node;
-  while (ts.isPropertyAccessExpression(at.parent) && at.parent.expression === at && /^_?(?:id|uid|ts|key)$|Id$/.test(at.parent.name.text)) {
+  while (
+    ts.isPropertyAccessExpression(at.parent) &&
+    at.parent.expression === at &&
+    /^_?(?:id|uid|ts|key)$|Id$/.test(at.parent.name.text)
+  ) {
     at = at.parent;
   }
   const { parent } = at;
@@ -189,7 +213,8 @@ function confirm(state: State, index: Value, arrays: readonly ObjectId[]): void 
   mapAllPositions(state, (position) => {
     if (!anchors.has(position.anchor) || !arrays.some((id) => position.marks.has(id))) return position;
     const marks = new Map(position.marks);
-    for (const id of arrays) if (marks.has(id)) marks.set(id, { state: 'good', note: 'the element there is compared with the one meant' });
+    for (const id of arrays)
+      if (marks.has(id)) marks.set(id, { state: 'good', note: 'the element there is compared with the one meant' });
     return { ...position, marks };
   });
 }
@@ -241,7 +266,11 @@ function binary(run: Run, state: State, node: ts.BinaryExpression): Value {
       return run.evaluate(state, node.right);
     case ts.SyntaxKind.PlusToken:
     case ts.SyntaxKind.MinusToken:
-      return sum(run.evaluate(state, node.left), run.evaluate(state, node.right), kind === ts.SyntaxKind.PlusToken ? 1 : -1);
+      return sum(
+        run.evaluate(state, node.left),
+        run.evaluate(state, node.right),
+        kind === ts.SyntaxKind.PlusToken ? 1 : -1,
+      );
     default:
       run.evaluate(state, node.left);
       run.evaluate(state, node.right);
@@ -261,7 +290,9 @@ function sum(left: Value, right: Value, sign: 1 | -1): Value {
   }
   if (sign === -1) return NOTHING;
   // Something unknown is added: where everything stands well it is a place behind, otherwise perhaps a correction.
-  const positions = left.positions.filter((position) => [...position.marks.values()].every(({ state }) => state === 'good'));
+  const positions = left.positions.filter((position) =>
+    [...position.marks.values()].every(({ state }) => state === 'good'),
+  );
   return { objects: [], positions: positions.map((position) => ({ ...position, anchor: -Math.abs(position.anchor) })) };
 }
 
@@ -279,7 +310,8 @@ function step(run: Run, node: ts.Node, before: Value, by: number | undefined, si
 function unary(run: Run, state: State, node: ts.PrefixUnaryExpression | ts.PostfixUnaryExpression): Value {
   const { operator } = node;
   const before = run.evaluate(state, node.operand);
-  if (operator === ts.SyntaxKind.MinusToken) return before.constant === undefined ? NOTHING : { ...NOTHING, constant: -before.constant };
+  if (operator === ts.SyntaxKind.MinusToken)
+    return before.constant === undefined ? NOTHING : { ...NOTHING, constant: -before.constant };
   if (operator === ts.SyntaxKind.PlusToken) return before;
   if (operator !== ts.SyntaxKind.PlusPlusToken && operator !== ts.SyntaxKind.MinusMinusToken) return NOTHING;
   const value = step(run, node, before, 1, operator === ts.SyntaxKind.PlusPlusToken ? 1 : -1);
@@ -297,7 +329,8 @@ function objectLiteral(run: Run, state: State, node: ts.ObjectLiteralExpression)
   for (const entry of node.properties) {
     if (ts.isSpreadAssignment(entry)) spreads.push(run.evaluate(state, entry.expression));
     else if (ts.isShorthandPropertyAssignment(entry)) fields.push([entry.name.text, readName(run, state, entry.name)]);
-    else if (ts.isPropertyAssignment(entry)) fields.push([nameText(entry.name), run.evaluate(state, entry.initializer)]);
+    else if (ts.isPropertyAssignment(entry))
+      fields.push([nameText(entry.name), run.evaluate(state, entry.initializer)]);
     else if (ts.isMethodDeclaration(entry)) fields.push([nameText(entry.name), closure(run, entry)]);
   }
   const id = allocate(run, state, node, { kind: 'record', path: nameFor(node) });
@@ -352,7 +385,9 @@ function listLiteral(run: Run, state: State, node: ts.ArrayLiteralExpression): V
 }
 
 function construct(run: Run, state: State, node: ts.NewExpression): Value {
-  const args = (node.arguments ?? []).map((argument) => run.evaluate(state, ts.isSpreadElement(argument) ? argument.expression : argument));
+  const args = (node.arguments ?? []).map((argument) =>
+    run.evaluate(state, ts.isSpreadElement(argument) ? argument.expression : argument),
+  );
   const name = node.expression.getText();
   if (name === 'Map' || name === 'Set' || name === 'Array') {
     const id = allocate(run, state, node, { kind: name === 'Array' ? 'list' : 'table', path: nameFor(node) });
@@ -364,5 +399,10 @@ function construct(run: Run, state: State, node: ts.NewExpression): Value {
   for (const value of args) runLater(run, state, value, node);
   const unit = run.program.unit(node.getSourceFile().fileName);
   const declared = unit && ts.isIdentifier(node.expression) ? topLevel(run.program, unit, name) : undefined;
-  return unknownResult(run, state, node, declared !== undefined && ts.isClassLike(declared.node) ? declared : undefined);
+  return unknownResult(
+    run,
+    state,
+    node,
+    declared !== undefined && ts.isClassLike(declared.node) ? declared : undefined,
+  );
 }

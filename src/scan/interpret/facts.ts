@@ -1,7 +1,8 @@
 /** What the interpreter writes down on its way. Judging comes later, when all functions have been seen. */
+
+import type { Relation } from '../domain/value.ts';
 import type { Capture, Site, Writer } from '../report.ts';
 import type { RuleId } from '../rules/ids.ts';
-import type { Relation } from '../domain/value.ts';
 
 /** A use of a position that does not stand well. */
 export interface Suspicion {

@@ -92,7 +92,12 @@ export function replaceArrays(run: Run, state: State, node: ts.Node, before: Val
     const kind = 'reassign';
     const [first] = old as [ObjectId];
     const array = thing(run, first).path;
-    note(run.facts.writers, `${at(site)} ${kind}`, () => ({ ...site, array, kind, changesLength: changesLength(effect) }));
+    note(run.facts.writers, `${at(site)} ${kind}`, () => ({
+      ...site,
+      array,
+      kind,
+      changesLength: changesLength(effect),
+    }));
     for (const one of old) noteShared(run, node, keyOf(run, one), effect, kind);
     if (!holdsMessages(run, id)) run.things[id] = { ...thing(run, id), isMessages: true };
     mapAllPositions(state, (position) => {

@@ -3,8 +3,9 @@ import { ts } from 'ts-morph';
 import { emptyState, type State } from '../domain/state.ts';
 import { NOTHING, ofObject, ofPosition, type Value } from '../domain/value.ts';
 import type { Program } from '../read/program.ts';
+import type { MessageShape } from '../read/shape.ts';
 import { storeStateType } from '../read/store-state.ts';
-import type { MessageShape, TypeQuestions, TypeRef } from '../read/types.ts';
+import type { TypeQuestions, TypeRef } from '../read/types.ts';
 import { scopeName, siteOf, type Unit } from '../read/unit.ts';
 import type { Trouble } from '../report.ts';
 import { bindPattern } from './assign.ts';
@@ -37,7 +38,11 @@ export function interpretUnit(setting: Setting, unit: Unit, facts: Facts): Troub
     } catch (error) {
       if (!(error instanceof OutOfFuel) && !(error instanceof RangeError)) throw error;
       const { line } = siteOf(root);
-      troubles.push({ file: unit.file, line, message: `${run.root.name} is too large to be gone through; its end was not` });
+      troubles.push({
+        file: unit.file,
+        line,
+        message: `${run.root.name} is too large to be gone through; its end was not`,
+      });
     }
   }
   return troubles;
@@ -69,14 +74,27 @@ function startRun(setting: Setting, root: FunctionNode | ts.SourceFile, facts: F
     calls: [],
     executed: new Set(),
     facts,
-    root: { name: ts.isSourceFile(root) ? '(module)' : scopeName(root), file: root.getSourceFile().fileName, open: isOpen(root) },
+    root: {
+      name: ts.isSourceFile(root) ? '(module)' : scopeName(root),
+      file: root.getSourceFile().fileName,
+      open: isOpen(root),
+    },
     fuel: FUEL,
     counter: 0,
     evaluate: (state, node) => evaluate(run, state, node),
     execute: (state, node) => execute(run, state, node),
     invoke: (state, fn, self, args, site) => invoke(run, state, fn, self, args, site),
   };
-  run.calls.push({ fn: undefined, self: NOTHING, path: '', returns: [], result: NOTHING, loops: [], keepsClosures: true, isLater: false });
+  run.calls.push({
+    fn: undefined,
+    self: NOTHING,
+    path: '',
+    returns: [],
+    result: NOTHING,
+    loops: [],
+    keepsClosures: true,
+    isLater: false,
+  });
   return run;
 }
 
@@ -84,7 +102,9 @@ function startRun(setting: Setting, root: FunctionNode | ts.SourceFile, facts: F
 function isOpen(root: ts.Node): boolean {
   if (!ts.isMethodDeclaration(root)) return true;
   if (ts.isPrivateIdentifier(root.name)) return false;
-  return !ts.getModifiers(root)?.some(({ kind }) => kind === ts.SyntaxKind.PrivateKeyword || kind === ts.SyntaxKind.ProtectedKeyword);
+  return !ts
+    .getModifiers(root)
+    ?.some(({ kind }) => kind === ts.SyntaxKind.PrivateKeyword || kind === ts.SyntaxKind.ProtectedKeyword);
 }
 
 function topLevelStatements(run: Run, source: ts.SourceFile): void {
@@ -95,10 +115,22 @@ function topLevelStatements(run: Run, source: ts.SourceFile): void {
 function interpretRoot(run: Run, unit: Unit, root: FunctionNode): void {
   const state = emptyState();
   const self = selfOf(run, unit, root);
-  const frame = { fn: root, self, path: '', returns: [], result: NOTHING, loops: [], keepsClosures: true, isLater: false };
+  const frame = {
+    fn: root,
+    self,
+    path: '',
+    returns: [],
+    result: NOTHING,
+    loops: [],
+    keepsClosures: true,
+    isLater: false,
+  };
   run.calls.push(frame);
   run.executed.add(root);
-  const args = root.parameters.map((parameter): [ts.ParameterDeclaration, Value] => [parameter, argumentOf(run, unit, parameter)]);
+  const args = root.parameters.map((parameter): [ts.ParameterDeclaration, Value] => [
+    parameter,
+    argumentOf(run, unit, parameter),
+  ]);
   for (const [parameter, value] of args) bindPattern(run, state, parameter.name, value);
   bindIndexes(run, state, root, args);
   const { body } = root;
@@ -113,7 +145,11 @@ function interpretRoot(run: Run, unit: Unit, root: FunctionNode): void {
 /** Closures that nothing here calls run some time afterwards. */
 function laterFunctions(run: Run, state: State, body: ts.Node): void {
   const visit = (node: ts.Node): void => {
-    if (ts.isFunctionLike(node) && (node as FunctionNode).body !== undefined && !run.executed.has(node as FunctionNode)) {
+    if (
+      ts.isFunctionLike(node) &&
+      (node as FunctionNode).body !== undefined &&
+      !run.executed.has(node as FunctionNode)
+    ) {
       if (!ts.isClassLike(node.parent)) later(run, state, node as FunctionNode, node);
     }
     ts.forEachChild(node, visit);
@@ -125,7 +161,9 @@ function selfOf(run: Run, unit: Unit, root: FunctionNode): Value {
   for (let at: ts.Node = root; at.parent !== undefined; at = at.parent) {
     if (ts.isClassLike(at.parent)) {
       const type = { unit, node: at.parent };
-      return ofObject(known(run, `this ${nodeId(at.parent)}`, () => ({ kind: 'unknown', path: 'this', shared: true, type })));
+      return ofObject(
+        known(run, `this ${nodeId(at.parent)}`, () => ({ kind: 'unknown', path: 'this', shared: true, type })),
+      );
     }
     if (ts.isFunctionLike(at.parent)) break;
   }
@@ -150,12 +188,22 @@ function typeOf(run: Run, unit: Unit, parameter: ts.ParameterDeclaration): TypeR
 }
 
 /** A number beside the only message array among the parameters, named like an index, is a position of that array. */
-function bindIndexes(run: Run, state: State, root: FunctionNode, args: readonly [ts.ParameterDeclaration, Value][]): void {
-  const arrays = args.flatMap(([, value]) => value.objects.filter((id) => isArrayLike(run, id) && holdsMessages(run, id)));
+function bindIndexes(
+  run: Run,
+  state: State,
+  root: FunctionNode,
+  args: readonly [ts.ParameterDeclaration, Value][],
+): void {
+  const arrays = args.flatMap(([, value]) =>
+    value.objects.filter((id) => isArrayLike(run, id) && holdsMessages(run, id)),
+  );
   if (arrays.length !== 1) return;
   for (const parameter of root.parameters) {
     const { name } = parameter;
     if (!ts.isIdentifier(name) || !/(?:index|idx|position|Index|Idx|Position)$/.test(name.text)) continue;
-    state.env.set(name, ofPosition(take(run, state, name, { arrays, relation: 'element', name: name.text, from: 'parameter' })));
+    state.env.set(
+      name,
+      ofPosition(take(run, state, name, { arrays, relation: 'element', name: name.text, from: 'parameter' })),
+    );
   }
 }

@@ -2,12 +2,12 @@
 import { ts } from 'ts-morph';
 import { copyState, elementsOf, joinState, replaceState, type State } from '../domain/state.ts';
 import { NOTHING, type ObjectId, ofPosition, type Position, type Standing, type Value } from '../domain/value.ts';
+import { declarationOf } from '../read/scopes.ts';
 import { siteOf } from '../read/unit.ts';
 import { adjust, assign, bindPattern } from './assign.ts';
 import { readField } from './fields.ts';
 import { anchorAt, marksFor, suspect, use } from './positions.ts';
 import { bare, frameOf, type LoopFrame, nodeId, type Run, spend } from './run.ts';
-import { declarationOf } from '../read/scopes.ts';
 import { foldTurn } from './things.ts';
 import { endTurns, turnOf } from './turns.ts';
 
@@ -73,7 +73,8 @@ export function forLoop(run: Run, state: State, node: ts.ForStatement): void {
     else run.evaluate(state, initializer);
   }
   const names = countersOf(node);
-  const direction = incrementor !== undefined && goesDown(incrementor) ? -1 : condition !== undefined && goesDown(condition) ? -1 : 1;
+  const direction =
+    incrementor !== undefined && goesDown(incrementor) ? -1 : condition !== undefined && goesDown(condition) ? -1 : 1;
   counted(run, state, node, names, direction, {
     test: (turn) => void (condition && test(run, turn, condition, names)),
     body: (turn) => run.execute(turn, statement),
@@ -123,7 +124,10 @@ function counted(
       for (const name of names) {
         const anchor = anchorAt(run, turn, name, `counter ${nodeId(node)}`);
         const adopted = turn.env.get(name);
-        turn.env.set(name, ofPosition(count(name, anchor, direction, entry.get(name) ?? NOTHING, round === 0 ? undefined : adopted)));
+        turn.env.set(
+          name,
+          ofPosition(count(name, anchor, direction, entry.get(name) ?? NOTHING, round === 0 ? undefined : adopted)),
+        );
       }
       parts.test(turn);
     },
@@ -138,7 +142,8 @@ function counted(
  */
 function count(name: ts.Node, anchor: number, direction: 1 | -1, entry: Value, before: Value | undefined): Position {
   const marks = new Map<ObjectId, Standing>();
-  for (const position of before?.positions ?? []) for (const id of position.marks.keys()) marks.set(id, { state: 'good' });
+  for (const position of before?.positions ?? [])
+    for (const id of position.marks.keys()) marks.set(id, { state: 'good' });
   for (const position of entry.positions) for (const [id, standing] of position.marks) marks.set(id, standing);
   const [start] = entry.positions;
   const bound = start && { anchor: start.anchor, offset: start.offset };
@@ -182,7 +187,14 @@ const COMPARISONS = new Set([
   ts.SyntaxKind.ExclamationEqualsEqualsToken,
 ]);
 
-function bound(run: Run, state: State, node: ts.Expression, counter: Value, limit: Value, counters: readonly ts.Node[]): void {
+function bound(
+  run: Run,
+  state: State,
+  node: ts.Expression,
+  counter: Value,
+  limit: Value,
+  counters: readonly ts.Node[],
+): void {
   const side = bare(node);
   const declaration = ts.isIdentifier(side) ? declarationOf(side) : undefined;
   if (declaration === undefined || !counters.includes(declaration)) return;
@@ -209,7 +221,8 @@ function countersOf(loop: ts.ForStatement | ts.WhileStatement | ts.DoStatement):
       if (declaration !== undefined) stepped.add(declaration);
     }
     if (ts.isElementAccessExpression(node)) collect(node.argumentExpression);
-    if (ts.isCallExpression(node) && /\.(?:at|splice|slice|with)$/.test(node.expression.getText())) node.arguments.forEach(collect);
+    if (ts.isCallExpression(node) && /\.(?:at|splice|slice|with)$/.test(node.expression.getText()))
+      node.arguments.forEach(collect);
     ts.forEachChild(node, visit);
   };
   const collect = (node: ts.Node): void => {
@@ -279,7 +292,9 @@ function iterated(node: ts.Expression): { list: ts.Expression; kind: 'entries' |
     return undefined;
   }
   const kind = node.expression.name.text;
-  return kind === 'entries' || kind === 'keys' || kind === 'values' ? { list: node.expression.expression, kind } : undefined;
+  return kind === 'entries' || kind === 'keys' || kind === 'values'
+    ? { list: node.expression.expression, kind }
+    : undefined;
 }
 
 /**
@@ -344,4 +359,3 @@ function declare(run: Run, state: State, list: ts.VariableDeclarationList): void
 export function maybe(run: Run, state: State, node: ts.Node, body: (state: State) => void): void {
   repeat(run, state, { node, before: () => undefined, body });
 }
-

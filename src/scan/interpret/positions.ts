@@ -172,7 +172,12 @@ function noteWrite(run: Run, node: ts.Node, id: ObjectId, effect: Effect, kind: 
   if (effect.kind === 'doubtful' || !holdsMessages(run, id)) return;
   const site = siteOf(node);
   const array = thing(run, id).path;
-  note(run.facts.writers, `${at(site)} ${kind}`, () => ({ ...site, array, kind, changesLength: changesLength(effect) }));
+  note(run.facts.writers, `${at(site)} ${kind}`, () => ({
+    ...site,
+    array,
+    kind,
+    changesLength: changesLength(effect),
+  }));
   noteShared(run, node, keyOf(run, id), effect, kind);
 }
 

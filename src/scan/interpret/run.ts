@@ -4,11 +4,12 @@
  * Evaluating, executing and calling need each other; they meet here, so that no file has to import in a circle.
  */
 import { ts } from 'ts-morph';
+import type { Effect } from '../domain/effect.ts';
 import type { State } from '../domain/state.ts';
 import type { ObjectId, Value, Write } from '../domain/value.ts';
 import type { Program } from '../read/program.ts';
-import type { MessageShape, TypeQuestions, TypeRef } from '../read/types.ts';
-import type { Effect } from '../domain/effect.ts';
+import type { MessageShape } from '../read/shape.ts';
+import type { TypeQuestions, TypeRef } from '../read/types.ts';
 import type { Facts } from './facts.ts';
 
 export type FunctionNode = ts.FunctionLikeDeclaration;

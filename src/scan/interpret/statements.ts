@@ -15,7 +15,8 @@ export function execute(run: Run, state: State, node: ts.Statement): void {
   if (!state.live) return;
   spend(run);
   if (ts.isExpressionStatement(node)) run.evaluate(state, node.expression);
-  else if (ts.isVariableStatement(node)) for (const declaration of node.declarationList.declarations) declare(run, state, declaration);
+  else if (ts.isVariableStatement(node))
+    for (const declaration of node.declarationList.declarations) declare(run, state, declaration);
   else if (ts.isBlock(node)) block(run, state, node.statements);
   else if (ts.isIfStatement(node)) branch(run, state, node);
   else if (ts.isReturnStatement(node)) leave(run, state, node.expression);
@@ -46,7 +47,8 @@ function declare(run: Run, state: State, declaration: ts.VariableDeclaration): v
   bindPattern(run, state, name, value);
   for (const id of value.objects) {
     const { made } = thing(run, id);
-    if (made === undefined || run.madeAt.get(id) === undefined || !isArrayLike(run, id) || !holdsMessages(run, id)) continue;
+    if (made === undefined || run.madeAt.get(id) === undefined || !isArrayLike(run, id) || !holdsMessages(run, id))
+      continue;
     const site = siteOf(name);
     const array = name.getText().slice(0, 60);
     note(run.facts.writers, `${at(site)} create`, () => ({ ...site, array, kind: 'create', changesLength: false }));

@@ -53,12 +53,7 @@ function fixedPoint(program: Program, fn: FunctionNode): Summary {
   return group.get(fn) as Summary;
 }
 
-function collect(
-  program: Program,
-  fn: FunctionNode,
-  summary: Summary,
-  group: Map<FunctionNode, Summary>,
-): void {
+function collect(program: Program, fn: FunctionNode, summary: Summary, group: Map<FunctionNode, Summary>): void {
   const raise = (path: string | undefined, kind: Effect['kind']): void => {
     if (path === undefined) return;
     const known = summary.get(path);
@@ -103,11 +98,7 @@ function pathOf(fn: FunctionNode, expression: ts.Expression): string | undefined
   return holder === undefined ? undefined : `${holder}.${node.name.text}`;
 }
 
-function calleeOf(
-  program: Program,
-  fn: FunctionNode,
-  callee: ts.Expression,
-): FunctionNode | undefined {
+function calleeOf(program: Program, fn: FunctionNode, callee: ts.Expression): FunctionNode | undefined {
   const unit = program.unit(fn.getSourceFile().fileName);
   if (unit === undefined) return undefined;
   if (ts.isIdentifier(callee)) {
@@ -126,7 +117,9 @@ function calleeOf(
     let at: ts.Node = fn;
     while (at.parent !== undefined && !ts.isClassLike(at)) at = at.parent;
     if (!ts.isClassLike(at)) return undefined;
-    const member = at.members.find((entry) => ts.isMethodDeclaration(entry) && entry.name.getText() === callee.name.text);
+    const member = at.members.find(
+      (entry) => ts.isMethodDeclaration(entry) && entry.name.getText() === callee.name.text,
+    );
     return member !== undefined && ts.isMethodDeclaration(member) ? member : undefined;
   }
   return undefined;

@@ -1,14 +1,7 @@
 /** Making and finding objects: what was there before the function, and what it allocates. */
 import type { ts } from 'ts-morph';
-import {
-  cellsOf,
-  EMPTY_CELLS,
-  joinCells,
-  mapAllPositions,
-  mapValues,
-  type State,
-} from '../domain/state.ts';
 import type { Effect } from '../domain/effect.ts';
+import { cellsOf, EMPTY_CELLS, joinCells, mapAllPositions, mapValues, type State } from '../domain/state.ts';
 import { NOTHING, type ObjectId, ofObject, type Position, type Standing, type Value } from '../domain/value.ts';
 import type { TypeRef } from '../read/types.ts';
 import { siteOf } from '../read/unit.ts';
@@ -101,7 +94,11 @@ function fold(run: Run, state: State, renamed: ReadonlyMap<ObjectId, ObjectId>, 
       if (standing === undefined) continue;
       const write = { site, array: thing(run, recent).path, kind: 'made anew' };
       marks = new Map(marks).set(earlier, standing);
-      (marks as Map<ObjectId, Standing>).set(recent, { state: 'elsewhere', write, rule: 'index/holder-outlives-array' });
+      (marks as Map<ObjectId, Standing>).set(recent, {
+        state: 'elsewhere',
+        write,
+        rule: 'index/holder-outlives-array',
+      });
     }
     return marks === position.marks ? position : { ...position, marks };
   });

@@ -6,15 +6,21 @@
  * in which the list comes up.
  */
 import type { ts } from 'ts-morph';
-import { cellsOf, mapCells, type State } from '../domain/state.ts';
 import { affect } from '../domain/effect.ts';
-import { mapAllPositions, type Order } from '../domain/state.ts';
+import { cellsOf, mapAllPositions, mapCells, type Order, type State } from '../domain/state.ts';
 import { either, mapPositions, NOTHING, type ObjectId, type Position, type Value } from '../domain/value.ts';
 import { frameOf, intern, type LoopFrame, nodeId, type Run } from './run.ts';
 import { allocate, thing } from './things.ts';
 
 /** The present element of `lists` in this turn of `loop`; what the lists hold as it is when that is no position. */
-export function turnOf(run: Run, state: State, loop: LoopFrame, lists: readonly ObjectId[], node: ts.Node, step: 1 | -1): Value {
+export function turnOf(
+  run: Run,
+  state: State,
+  loop: LoopFrame,
+  lists: readonly ObjectId[],
+  node: ts.Node,
+  step: 1 | -1,
+): Value {
   let all = NOTHING;
   for (const list of lists) {
     const { elements } = cellsOf(state, list);
@@ -31,7 +37,9 @@ export function turnOf(run: Run, state: State, loop: LoopFrame, lists: readonly 
 
 function bearsPositions(state: State, value: Value): boolean {
   if (value.positions.length > 0) return true;
-  return value.objects.some((id) => [...cellsOf(state, id).fields.values()].some((field) => field.positions.length > 0));
+  return value.objects.some((id) =>
+    [...cellsOf(state, id).fields.values()].some((field) => field.positions.length > 0),
+  );
 }
 
 function begin(state: State, loop: LoopFrame, list: ObjectId, elements: Value, step: 1 | -1): void {

@@ -2,7 +2,7 @@
  * Positions that live in fields from one call to the next. Every function that shifts the array has to set such a field
  * anew; one that does not leaves a position behind that names something else when the next call uses it.
  */
-import type { FieldUse, Facts, SharedWrite } from '../interpret/facts.ts';
+import type { Facts, FieldUse, SharedWrite } from '../interpret/facts.ts';
 import type { Problem, Site } from '../report.ts';
 import { fingerprintOf } from './fingerprint.ts';
 
@@ -48,7 +48,12 @@ function build(use: FieldUse, capture: Site, write: SharedWrite): Problem {
     array,
     trace: [
       { role: 'capture', file: capture.file, line: capture.line, text: `${field} is given a position here` },
-      { role: 'write', file: write.site.file, line: write.site.line, text: `${write.root} changes ${array} (${write.kind}) and leaves ${field} as it was` },
+      {
+        role: 'write',
+        file: write.site.file,
+        line: write.site.line,
+        text: `${write.root} changes ${array} (${write.kind}) and leaves ${field} as it was`,
+      },
       { role: 'use', file: use.site.file, line: use.site.line, text: `${field} is used as a position here` },
     ],
     fingerprint: fingerprintOf(rule, use.site, `${field} ${array}`),

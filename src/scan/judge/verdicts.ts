@@ -1,6 +1,7 @@
 /** From what was noted to what is reported: problems, unsure ones, and why the rest is safe. */
 import type { Facts, Suspicion } from '../interpret/facts.ts';
 import type { Level, Problem, Safe, Site, TraceStep } from '../report.ts';
+import { scanRule } from '../rules/all.ts';
 import type { RuleId } from '../rules/ids.ts';
 import { fieldProblems } from './field-problems.ts';
 import { fingerprintOf } from './fingerprint.ts';
@@ -10,18 +11,6 @@ export interface Verdicts {
   readonly unsure: readonly Problem[];
   readonly safe: readonly Safe[];
 }
-
-const LEVELS: Readonly<Record<RuleId, Level>> = {
-  'index/stale-after-shrink': 'error',
-  'index/enumeration-not-position-order': 'error',
-  'index/other-index-space': 'error',
-  'index/length-snapshot': 'error',
-  'index/field-survives-shrink': 'warning',
-  'index/loop-skips-after-splice': 'error',
-  'index/holder-outlives-array': 'warning',
-  'index/await-gap': 'warning',
-  'index/unused-suppression': 'warning',
-};
 
 /** Judges all facts together: what a function does to an array that others can see is known only then. */
 export function verdictsOf(facts: Facts): Verdicts {
@@ -38,12 +27,14 @@ export function verdictsOf(facts: Facts): Verdicts {
     (suspicion.state === 'doubtful' ? unsure : problems).push(problem);
   }
   problems.push(...fieldProblems(facts));
-  const safe = [...facts.sound.values()].map((entry): Safe => ({
-    ...entry.use,
-    name: entry.name,
-    array: entry.array,
-    reason: entry.note ?? `taken at line ${entry.capture.line}, and nothing changes ${entry.array} before this use`,
-  }));
+  const safe = [...facts.sound.values()].map(
+    (entry): Safe => ({
+      ...entry.use,
+      name: entry.name,
+      array: entry.array,
+      reason: entry.note ?? `taken at line ${entry.capture.line}, and nothing changes ${entry.array} before this use`,
+    }),
+  );
   return { problems, unsure, safe };
 }
 
@@ -81,12 +72,16 @@ function build(suspicion: Suspicion, written: Site, kind: string, message: strin
   return {
     ...use,
     rule,
-    level: LEVELS[rule],
+    level: levelOf(rule),
     message,
     array,
     trace,
     fingerprint: fingerprintOf(rule, use, `${array} ${name}`),
   };
+}
+
+function levelOf(rule: RuleId): Level {
+  return scanRule(rule)?.level ?? 'warning';
 }
 
 function step(role: TraceStep['role'], site: Site, text: string): TraceStep {

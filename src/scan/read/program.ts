@@ -183,10 +183,13 @@ function hasExport(modifiers: readonly ts.Modifier[]): boolean {
 
 function named(statement: ts.Statement, name: string): ts.Node | undefined {
   if (ts.isVariableStatement(statement)) {
-    return statement.declarationList.declarations.find((entry) => ts.isIdentifier(entry.name) && entry.name.text === name);
+    return statement.declarationList.declarations.find(
+      (entry) => ts.isIdentifier(entry.name) && entry.name.text === name,
+    );
   }
   if (ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement)) {
-    if (statement.name?.text === name) return ts.isFunctionDeclaration(statement) && !statement.body ? undefined : statement;
+    if (statement.name?.text === name)
+      return ts.isFunctionDeclaration(statement) && !statement.body ? undefined : statement;
     const isDefault = ts.getModifiers(statement)?.some((modifier) => modifier.kind === ts.SyntaxKind.DefaultKeyword);
     return name === 'default' && isDefault === true ? statement : undefined;
   }

@@ -64,7 +64,8 @@ function gather(scope: ts.Node, names: Map<string, ts.Node>): void {
     return;
   }
   if (ts.isForStatement(scope) || ts.isForOfStatement(scope) || ts.isForInStatement(scope)) {
-    if (scope.initializer !== undefined && ts.isVariableDeclarationList(scope.initializer)) list(scope.initializer, names);
+    if (scope.initializer !== undefined && ts.isVariableDeclarationList(scope.initializer))
+      list(scope.initializer, names);
     return;
   }
   if (ts.isCaseBlock(scope)) {

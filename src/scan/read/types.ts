@@ -5,26 +5,11 @@
  */
 import { ts } from 'ts-morph';
 import { type Declared, type Program, topLevel } from './program.ts';
+import type { MessageShape } from './shape.ts';
 import type { Unit } from './unit.ts';
 
 /** A type as it is written somewhere: a type node, or the class, interface or alias that declares it. */
 export type TypeRef = Declared;
-
-/** How a person says which arrays matter. */
-export interface MessageShape {
-  /** Names of element types that count as messages. */
-  readonly typeNames: RegExp;
-  /** A type with one of these properties counts as one. */
-  readonly properties: readonly string[];
-  /** Last word of an access path that counts where no type is known. */
-  readonly pathNames: RegExp;
-}
-
-export const DEFAULT_SHAPE: MessageShape = {
-  typeNames: /(?:Message|Messages|MessageParam|MessageLike|ChatItem|HistoryItem|HistoryTurn|InputItem)(?:<|$)|^(?:Content|Turn)$/,
-  properties: ['role'],
-  pathNames: /(?:^|[^a-z])(?:messages?|history|conversation|transcript|turns)$|(?:Messages|History|Conversation|Transcript|Turns)$/,
-};
 
 export interface TypeQuestions {
   /** The type written at a variable, parameter, property or method (there: of its result). */
@@ -44,7 +29,16 @@ export interface TypeQuestions {
 }
 
 const ARRAY_NAMES = new Set(['Array', 'ReadonlyArray']);
-const TRANSPARENT = new Set(['Readonly', 'Partial', 'Required', 'NonNullable', 'Draft', 'WritableDraft', 'Omit', 'Pick']);
+const TRANSPARENT = new Set([
+  'Readonly',
+  'Partial',
+  'Required',
+  'NonNullable',
+  'Draft',
+  'WritableDraft',
+  'Omit',
+  'Pick',
+]);
 
 export function typeQuestions(program: Program, shape: MessageShape): TypeQuestions {
   const messages = new Map<ts.Node, boolean | undefined>();
@@ -54,7 +48,8 @@ export function typeQuestions(program: Program, shape: MessageShape): TypeQuesti
     const { unit, node } = type;
     if (hops === 0) return [];
     if (ts.isTypeAliasDeclaration(node)) return expand({ unit, node: node.type }, hops - 1);
-    if (ts.isParenthesizedTypeNode(node) || ts.isTypeOperatorNode(node)) return expand({ unit, node: node.type }, hops - 1);
+    if (ts.isParenthesizedTypeNode(node) || ts.isTypeOperatorNode(node))
+      return expand({ unit, node: node.type }, hops - 1);
     if (ts.isUnionTypeNode(node) || ts.isIntersectionTypeNode(node)) {
       return node.types.flatMap((part) => expand({ unit, node: part }, hops - 1));
     }
@@ -103,7 +98,8 @@ export function typeQuestions(program: Program, shape: MessageShape): TypeQuesti
       return value.typeArguments === undefined ? lookup(unit, value.expression.text) : { unit, node: value };
     }
     if (value !== undefined && isNumber(value)) return { unit, node: value };
-    if (value !== undefined && (ts.isAsExpression(value) || ts.isSatisfiesExpression(value))) return { unit, node: value.type };
+    if (value !== undefined && (ts.isAsExpression(value) || ts.isSatisfiesExpression(value)))
+      return { unit, node: value.type };
     return undefined;
   }
 
@@ -127,7 +123,8 @@ export function typeQuestions(program: Program, shape: MessageShape): TypeQuesti
       if (ts.isArrayTypeNode(node)) return { unit, node: node.elementType };
       if (!ts.isTypeReferenceNode(node)) continue;
       const [argument] = node.typeArguments ?? [];
-      if (argument !== undefined && ARRAY_NAMES.has(node.typeName.getText(unit.source))) return { unit, node: argument };
+      if (argument !== undefined && ARRAY_NAMES.has(node.typeName.getText(unit.source)))
+        return { unit, node: argument };
     }
     return undefined;
   }
@@ -162,7 +159,9 @@ export function typeQuestions(program: Program, shape: MessageShape): TypeQuesti
     for (const entry of node.members) {
       if (entry.name !== undefined && nameText(entry.name) === name) return { unit, node: entry };
       if (ts.isConstructorDeclaration(entry)) {
-        const own = entry.parameters.find((parameter) => ts.isParameterPropertyDeclaration(parameter, entry) && parameter.name.getText() === name);
+        const own = entry.parameters.find(
+          (parameter) => ts.isParameterPropertyDeclaration(parameter, entry) && parameter.name.getText() === name,
+        );
         if (own !== undefined) return { unit, node: own };
       }
     }
@@ -186,7 +185,10 @@ export function typeQuestions(program: Program, shape: MessageShape): TypeQuesti
 
   function isPrimitive(type: TypeRef): boolean {
     const parts = expand(type);
-    return parts.length > 0 && parts.every(({ node }) => PRIMITIVE.has(node.kind) || ts.isLiteralTypeNode(node) || isNumber(node));
+    return (
+      parts.length > 0 &&
+      parts.every(({ node }) => PRIMITIVE.has(node.kind) || ts.isLiteralTypeNode(node) || isNumber(node))
+    );
   }
 
   function holdsNumbers(type: TypeRef): 'number' | 'values' | 'keys' | undefined {
@@ -222,7 +224,8 @@ function isNumber(node: ts.Node): boolean {
 
 function nameOf({ unit, node }: TypeRef): string | undefined {
   if (ts.isTypeReferenceNode(node)) return node.typeName.getText(unit.source).split('.').at(-1);
-  if (ts.isClassLike(node) || ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) return node.name?.text;
+  if (ts.isClassLike(node) || ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node))
+    return node.name?.text;
   return undefined;
 }
 

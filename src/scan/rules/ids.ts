@@ -8,4 +8,5 @@ export type RuleId =
   | 'index/loop-skips-after-splice'
   | 'index/holder-outlives-array'
   | 'index/await-gap'
-  | 'index/unused-suppression';
+  | 'index/unused-suppression'
+  | 'index/suppression-without-reason';
