@@ -11,6 +11,7 @@ export function sanitize(rows: readonly LiveRow[]): LiveRow[] {
   const wire: LiveRow[] = [];
   let open: Call[] = [];
   const closeRun = (): void => {
+    if (open.length === 0) return;
     for (const call of open) wire.push(newRow({ role: 'tool', content: wording.unanswered, callId: call.id }, -1));
     open = [];
   };
@@ -24,7 +25,7 @@ export function sanitize(rows: readonly LiveRow[]): LiveRow[] {
     }
     closeRun();
     const healed = heal(row);
-    open = [...(healed.calls ?? [])];
+    if (healed.calls !== undefined) open = [...healed.calls];
     wire.push(healed);
   }
   closeRun();

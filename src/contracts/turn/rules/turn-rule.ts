@@ -55,10 +55,12 @@ export function sameRow(left: LiveRow, right: LiveRow): boolean {
 /** The same role and the same calls, whatever the text. */
 export function sameFrame(left: LiveRow, right: LiveRow): boolean {
   if (left.role !== right.role || left.callId !== right.callId) return false;
-  const mine = left.calls ?? [];
-  const other = right.calls ?? [];
+  const { calls } = left;
+  const { calls: others } = right;
+  if (calls === others) return true;
+  if (calls === undefined || others === undefined) return (calls ?? others)!.length === 0;
   return (
-    mine.length === other.length && mine.every(({ id, name }, i) => id === other[i]!.id && name === other[i]!.name)
+    calls.length === others.length && calls.every(({ id, name }, i) => id === others[i]!.id && name === others[i]!.name)
   );
 }
 
