@@ -10,7 +10,7 @@ export const rule: TranscriptRule = {
     if (!isJsonObject(thinking) || thinking['type'] !== 'enabled') return [];
     let last: Turn | undefined;
     // Back from the results at the end to the last word of the user: the exchange that is open.
-    for (const turn of turnsOf(history, true).reverse()) {
+    for (const turn of turnsOf(history, true).toReversed()) {
       if (turn.role === 'assistant') {
         if (history[turn.from]!.parts[0]?.kind === 'reasoning') return [];
         last ??= turn;
