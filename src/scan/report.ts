@@ -33,6 +33,8 @@ export interface TraceStep {
   readonly line: number;
   readonly text: string;
   readonly role: 'capture' | 'write' | 'use';
+  /** The line of source there. */
+  readonly code: string;
 }
 
 /** A position used after a write that may have moved what it names. */

@@ -5,6 +5,7 @@
 import type { Facts, FieldUse, SharedWrite } from '../interpret/facts.ts';
 import type { Problem, Site } from '../report.ts';
 import { fingerprintOf } from './fingerprint.ts';
+import { step } from './trace.ts';
 
 export function fieldProblems(facts: Facts): Problem[] {
   const problems = new Map<string, Problem>();
@@ -47,14 +48,9 @@ function build(use: FieldUse, capture: Site, write: SharedWrite): Problem {
     message: `${field} keeps positions of ${array}, and ${write.root} changes ${array} without setting it anew`,
     array,
     trace: [
-      { role: 'capture', file: capture.file, line: capture.line, text: `${field} is given a position here` },
-      {
-        role: 'write',
-        file: write.site.file,
-        line: write.site.line,
-        text: `${write.root} changes ${array} (${write.kind}) and leaves ${field} as it was`,
-      },
-      { role: 'use', file: use.site.file, line: use.site.line, text: `${field} is used as a position here` },
+      step('capture', capture, `${field} is given a position here`),
+      step('write', write.site, `${write.root} changes ${array} (${write.kind}) and leaves ${field} as it was`),
+      step('use', use.site, `${field} is used as a position here`),
     ],
     fingerprint: fingerprintOf(rule, use.site, `${field} ${array}`),
   };

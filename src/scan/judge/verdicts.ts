@@ -5,6 +5,7 @@ import { scanRule } from '../rules/all.ts';
 import type { RuleId } from '../rules/ids.ts';
 import { fieldProblems } from './field-problems.ts';
 import { fingerprintOf } from './fingerprint.ts';
+import { step } from './trace.ts';
 
 export interface Verdicts {
   readonly problems: readonly Problem[];
@@ -82,10 +83,6 @@ function build(suspicion: Suspicion, written: Site, kind: string, message: strin
 
 function levelOf(rule: RuleId): Level {
   return scanRule(rule)?.level ?? 'warning';
-}
-
-function step(role: TraceStep['role'], site: Site, text: string): TraceStep {
-  return { role, file: site.file, line: site.line, text };
 }
 
 function wordsFor({ rule, name, array, capture, write }: Suspicion): string {
