@@ -22,6 +22,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   store: ['errors'],
   contracts: ['rules', 'generate', 'minimize', 'finding', 'history', 'errors', 'store'],
   targets: ['contracts', 'rules', 'wire', 'generate', 'finding', 'history', 'errors'],
+  config: ['targets', 'history', 'errors'],
   oracle: ['targets', 'contracts', 'rules', 'finding', 'history', 'errors'],
   corpus: ['contracts', 'wire', 'finding', 'history', 'errors'],
   campaign: [
@@ -39,13 +40,16 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   scan: ['errors'],
   measure: ['targets', 'contracts', 'generate', 'history', 'errors'],
   report: ['scan', 'measure', 'wire', 'corpus', 'minimize', 'finding', 'history', 'errors'],
+  library: ['report', 'campaign', 'oracle', 'targets', 'wire', 'minimize', 'finding', 'history', 'errors'],
   cli: [
+    'library',
     'report',
     'measure',
     'scan',
     'campaign',
     'corpus',
     'oracle',
+    'config',
     'targets',
     'store',
     'contracts',
@@ -60,7 +64,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Rooms that touch the outside. Everywhere else no `node:` module is imported (but for hashing, which is pure). */
-const OUTSIDE: readonly string[] = ['corpus', 'store', 'scan', 'targets', 'campaign', 'cli', 'measure'];
+const OUTSIDE: readonly string[] = ['config', 'corpus', 'store', 'scan', 'targets', 'campaign', 'cli', 'measure'];
 const PURE_NODE: readonly string[] = ['node:crypto'];
 /** What reference and optimized of one contract may share, beside the domain model. */
 const SHARED_BY_BOTH = /\/(options|types|texts|[a-z-]*-types|script|event|row|message|model)\.ts$/;

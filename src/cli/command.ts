@@ -1,5 +1,6 @@
 /** What a file of this room exports: how its command is called, and what it does. */
 import type { Command } from 'commander';
+import type { ConfiguredTarget } from '../config/fill.ts';
 import { UsageError } from '../errors.ts';
 import type { JsonObject } from '../history/json.ts';
 import type { ExitCode, Io } from './io.ts';
@@ -10,6 +11,10 @@ export interface Call {
   readonly flags: Readonly<Record<string, unknown>>;
   /** The words after `--`: a program under test and its arguments. */
   readonly program: readonly string[];
+  /** The targets of the configuration, with the flags of this call completed by their own. */
+  readonly configured: readonly ConfiguredTarget[];
+  /** What a further command needs to stand where this one stands: `--project app`; empty in the user's own folder. */
+  readonly standing: readonly string[];
 }
 
 export interface CommandModule {
@@ -31,6 +36,14 @@ export function declareTargetFlags(command: Command): Command {
     .option('--options <json>', 'all options for the target as one JSON object')
     .option('--format <name>', 'the message format that a target of your own takes (default neutral)')
     .option('--kind <kind>', 'what it promises: clear, trim, summarize or repair');
+}
+
+/** Where the result of a run goes. */
+export function declareReporter(command: Command): Command {
+  return command.option(
+    '--reporter <list>',
+    'text, json, ndjson, github, junit, sarif, html, ./own.ts; each may have =FILE (text)',
+  );
 }
 
 /** Flags that every command takes which prints a result. */

@@ -16,7 +16,7 @@ export function finder(request: TargetRequest): FindTarget {
     } catch (error) {
       // A target object has a name of its own; the file that exports it is where it is found.
       if (file === undefined || !(error instanceof UsageError) || error.code !== 'not-found') throw error;
-      return resolveTarget(file, remembered);
+      return resolveTarget(`${file}#${name}`, remembered);
     }
   };
 }

@@ -6,12 +6,15 @@ import { DEFAULT_OUT } from '../campaign/out-dir.ts';
 import { type CaseSource, seededSource } from '../campaign/source.ts';
 import { type Kept, readKept } from '../corpus/read.ts';
 import { UsageError } from '../errors.ts';
+import type { RunResult } from '../report/run.ts';
 import { resolveTarget } from '../targets/resolve.ts';
 import type { Target } from '../targets/target.ts';
 import { type Call, duration, wholeNumber } from './command.ts';
 import type { Io } from './io.ts';
+import type { Reporters } from './reporters.ts';
+import { runReporters } from './run-reporters.ts';
 import { shardOf } from './shard.ts';
-import { targetRequest } from './target-request.ts';
+import { targetRequest, targetRequests } from './target-request.ts';
 import { transcriptSource } from './transcript-source.ts';
 
 export const DEFAULT_SEED = 'proctor';
@@ -31,26 +34,28 @@ export interface FuzzPlan {
   readonly maxFindings: number;
   readonly shard: { readonly index: number; readonly of: number } | undefined;
   readonly out: string;
-  readonly json: boolean;
+  /** The words before the path in the command that shows a finding again. */
+  readonly again: readonly string[];
+  readonly reporters: Reporters<RunResult>;
   sourceFor(target: Target): CaseSource;
 }
 
 /** Throws UsageError. */
-export async function fuzzPlan({ operands, flags, program }: Call, io: Io): Promise<FuzzPlan> {
-  if (operands.length === 0) {
-    throw new UsageError(
-      'bad-target',
-      'name a target',
-      'for example proctor fuzz ./src/compact.ts#compactMessages, or proctor fuzz fault:edit/E2 to see a finding',
-    );
-  }
+export async function fuzzPlan(call: Call, io: Io): Promise<FuzzPlan> {
+  const { flags, program, standing } = call;
+  const reporters = runReporters(flags);
+  const requests = targetRequests(
+    call,
+    io,
+    'for example proctor fuzz ./src/compact.ts#compactMessages, or proctor fuzz fault:edit/E2 to see a finding',
+  );
   const time = duration(flags, 'time');
   const request = targetRequest(flags, program, io);
   const named = async (name: unknown) => (name === undefined ? undefined : resolveTarget(String(name), request));
   const against = await named(flags['against']);
   const targets: Target[] = [];
-  for (const name of operands) {
-    const target = await resolveTarget(name, request);
+  for (const { name, request: own } of requests) {
+    const target = await resolveTarget(name, own);
     targets.push(against === undefined ? target : { ...target, against });
   }
   const seed = seedOf(flags);
@@ -66,7 +71,8 @@ export async function fuzzPlan({ operands, flags, program }: Call, io: Io): Prom
     maxFindings: wholeNumber(flags, 'maxFindings', 1) ?? wholeNumber(flags, 'bail', 1) ?? DEFAULT_MAX_FINDINGS,
     shard: shardOf(flags),
     out: String(flags['out'] ?? DEFAULT_OUT),
-    json: flags['json'] === true,
+    again: ['proctor', 'replay', ...standing],
+    reporters,
     sourceFor: (target) => mutated?.(target) ?? seededSource(target.terms, seed, target.fixed),
   };
 }

@@ -1,4 +1,5 @@
 /** `proctor fuzz`: a campaign against one or more targets. */
+import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { type Campaign, runCampaign } from '../campaign/campaign.ts';
 import { describeFinding } from '../campaign/describe.ts';
@@ -9,10 +10,11 @@ import { titleOf } from '../oracle/rule-title.ts';
 import { findingText } from '../report/finding-text.ts';
 import { replayText } from '../report/replay-text.ts';
 import type { RunResult, TargetResult } from '../report/run.ts';
+import { runEvents } from '../report/run-events.ts';
 import { compactedInWords, isVacuous, number, targetLine, vacuousHint } from '../report/run-text.ts';
 import { styleOf } from '../report/style.ts';
 import type { Target } from '../targets/target.ts';
-import { type CommandModule, declareOutputFlags, declareTargetFlags } from './command.ts';
+import { type CommandModule, declareOutputFlags, declareReporter, declareTargetFlags } from './command.ts';
 import {
   DEFAULT_CASES,
   DEFAULT_CORPUS,
@@ -31,7 +33,7 @@ const CANARY_CASES = 10_000;
 
 export const fuzz: CommandModule = {
   declare(command: Command): void {
-    declareOutputFlags(declareTargetFlags(command))
+    declareReporter(declareOutputFlags(declareTargetFlags(command)))
       .option('--cases <n>', `how many cases (${DEFAULT_CASES}, or as many as --time allows)`)
       .option('--time <duration>', 'stop after this time, shared by the targets, for example 60s')
       .option('--seed <seed>', `the campaign (${DEFAULT_SEED}): the same seed gives the same cases everywhere`)
@@ -82,7 +84,7 @@ class Session {
   constructor(plan: FuzzPlan, io: Io) {
     this.plan = plan;
     this.io = io;
-    this.style = styleOf(io.colors && !plan.json);
+    this.style = styleOf(io.colors && plan.reporters.wordsToOut);
     this.started = io.now();
     const generators = plan.targets.map(({ terms }) => `${terms.name}/${terms.generatorVersion}`);
     this.generator = [...new Set(generators)].join(' ');
@@ -135,13 +137,14 @@ class Session {
       findings,
       timing: { milliseconds: Math.round(io.now() - this.started), casesPerSecond: this.casesPerSecond },
     };
-    await writeRun(plan.out, run, eventsOf(run));
-    if (plan.json) io.out(`${JSON.stringify(run, undefined, 2)}\n`);
+    await writeRun(resolve(io.cwd, plan.out), run, runEvents(run));
     const [first] = findings;
     if (first !== undefined)
       this.say(`\nTo see ${findings.length === 1 ? 'it' : 'the first'} again:\n${first.reproduce}`);
+    const reported = await plan.reporters.finish(run, io, plan.out);
     if (this.interrupted) return EXIT.interrupted;
     if (this.regressed || findings.some(({ severity }) => severity === 'error')) return EXIT.findings;
+    if (!reported) return EXIT.usage;
     return results.some(isVacuous) ? EXIT.inconclusive : EXIT.clean;
   }
 
@@ -191,7 +194,9 @@ class Session {
   private async describe(target: Target, campaign: Campaign, known: ReadonlySet<string>): Promise<Finding[]> {
     const { io, plan } = this;
     const findings: Finding[] = [];
-    const naming = { reproduce: (name: string) => `proctor replay ${shellWord(findingPath(plan.out, name))}` };
+    const naming = {
+      reproduce: (name: string) => [...plan.again, findingPath(plan.out, name)].map(shellWord).join(' '),
+    };
     const line = new ProgressLine(io);
     for (const seen of campaign.seen) {
       if (known.has(seen.fingerprint)) continue;
@@ -212,8 +217,8 @@ class Session {
 
   /** Words about the run; standard output is kept free for JSON where that was asked for. */
   private say(text: string): void {
-    if (this.plan.json) this.io.err(`${text}\n`);
-    else this.io.out(`${text}\n`);
+    if (this.plan.reporters.wordsToOut) this.io.out(`${text}\n`);
+    else this.io.err(`${text}\n`);
   }
 }
 
@@ -231,13 +236,4 @@ function resultOf(target: Target, campaign: Campaign, findings: number, { known 
     findings,
     known: seen.filter(({ fingerprint }) => known.has(fingerprint)).length,
   };
-}
-
-function eventsOf(run: RunResult): object[] {
-  return [
-    { event: 'start', command: run.command, seed: run.seed, generator: run.generator },
-    ...run.findings.map((finding) => ({ event: 'finding', finding })),
-    ...run.targets.map((target) => ({ event: 'target', target })),
-    { event: 'end', timing: run.timing },
-  ];
 }

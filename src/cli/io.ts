@@ -12,6 +12,8 @@ export interface Io {
   /** Columns of the terminal, 100 elsewhere. */
   readonly width: number;
   readonly cwd: string;
+  /** The environment: only what a CI system says of itself is read. */
+  readonly env: Readonly<Record<string, string | undefined>>;
   /** Milliseconds since some fixed moment. */
   now(): number;
   /** Aborted by the first Ctrl-C. */

@@ -25,6 +25,7 @@ const io: Io = {
   colors: colorsWanted && (process.stdout.isTTY === true || process.env['FORCE_COLOR'] !== undefined),
   width: process.stdout.columns ?? 100,
   cwd: process.cwd(),
+  env: process.env,
   now: () => performance.now(),
   signal: stop.signal,
 };

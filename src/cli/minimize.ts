@@ -67,11 +67,12 @@ Examples:
       );
   },
 
-  async run({ operands, flags, program }, io) {
+  async run(call, io) {
+    const { operands, flags } = call;
     const [given = '', name] = operands;
     const emitter = emitterOf(flags);
     const kept = await keptCase(given, flags, io);
-    const target = await targetOf(kept, name, { operands, flags, program }, io);
+    const target = await targetOf(kept, name, call, io);
     const start = await startOf(kept, given, target, flags, io);
     const wanted = await wantedBreach(kept, target, start, flags);
     if (wanted === undefined) {

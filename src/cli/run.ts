@@ -1,8 +1,8 @@
 /** From the words of the command line to an exit code. Knows no process: main.ts hands everything in. */
 import { Command, CommanderError } from 'commander';
 import { InvariantError, UsageError } from '../errors.ts';
-import type { Call } from './command.ts';
 import { COMMANDS } from './commands.ts';
+import { declareConfigFlags, runConfigured } from './configured.ts';
 import { EXIT, type ExitCode, type Io } from './io.ts';
 
 /** Runs one command; `words` are the arguments without node and script. Never throws. */
@@ -44,9 +44,9 @@ async function dispatch(
     if (entry.name !== own[0]) continue;
     const module = await entry.load();
     module.declare(command);
+    declareConfigFlags(entry.name, command);
     command.action(async () => {
-      const call: Call = { operands: command.args, flags: command.opts(), program };
-      code = await module.run(call, io);
+      code = await runConfigured(entry.name, module, command, program, io);
     });
   }
   await root.parseAsync(own, { from: 'user' });

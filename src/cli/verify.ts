@@ -1,6 +1,6 @@
 /** `proctor verify`: every input up to a size. What it finds first is a smallest counterexample. */
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { describeFinding } from '../campaign/describe.ts';
 import { DEFAULT_OUT, findingPath, writeRun } from '../campaign/out-dir.ts';
@@ -22,22 +22,24 @@ import {
   type Call,
   type CommandModule,
   declareOutputFlags,
+  declareReporter,
   declareTargetFlags,
   duration,
   wholeNumber,
 } from './command.ts';
 import { EXIT, type ExitCode, type Io } from './io.ts';
 import { ProgressLine } from './progress.ts';
+import { runReporters } from './run-reporters.ts';
 import { shardOf } from './shard.ts';
 import { shellWord } from './shell-word.ts';
-import { targetRequest } from './target-request.ts';
+import { targetRequests } from './target-request.ts';
 
 const DEFAULT_BOUND = 5;
 const MINIMIZE = { evaluations: 500 };
 
 export const verifyAll: CommandModule = {
   declare(command: Command): void {
-    declareOutputFlags(declareTargetFlags(command))
+    declareReporter(declareOutputFlags(declareTargetFlags(command)))
       .option('--max-messages <n>', `the size of the largest inputs (${DEFAULT_BOUND})`)
       .option('--alphabet <name>', 'which messages there are: main, reuse, reasoning, exclusion, memory, citations')
       .option('--time <duration>', 'stop after this time, and say what was covered')
@@ -58,20 +60,17 @@ Examples:
   },
 
   async run(call, io) {
-    const { operands, flags, program } = call;
-    if (operands.length === 0) {
-      throw new UsageError('bad-target', 'name a target', 'for example proctor verify edit/optimized');
-    }
-    const request = targetRequest(flags, program, io);
-    const json = flags['json'] === true;
-    const style = styleOf(io.colors && !json);
-    const say = (text: string) => (json ? io.err(text) : io.out(text));
+    const { flags, standing } = call;
+    const requests = targetRequests(call, io, 'for example proctor verify edit/optimized');
+    const reporters = runReporters(flags);
+    const style = styleOf(io.colors && reporters.wordsToOut);
+    const say = (text: string) => (reporters.wordsToOut ? io.out(text) : io.err(text));
     const runs: RunResult[] = [];
     const codes: ExitCode[] = [];
-    for (const name of operands) {
+    for (const { name, request } of requests) {
       const target = await resolveTarget(name, request);
       const begun = io.now();
-      const plan = planOf(target, flags, operands.length);
+      const plan = planOf(target, flags, requests.length, standing);
       const result = await verified(name, target, request, plan, flags, io);
       const findings = await described(target, plan, result.verified.counterexamples);
       for (const finding of findings) {
@@ -80,14 +79,16 @@ Examples:
       const coverage = coverageOf(target, plan, result);
       say(`${verifyText(coverage)}\n`);
       const run = runOf(target, plan, result, coverage, findings, io.now() - begun);
-      await writeRun(plan.out, run, [{ event: 'end', claim: claim(coverage) }]);
+      await writeRun(resolve(io.cwd, plan.out), run, [{ event: 'end', claim: claim(coverage) }]);
       if (findings[0] !== undefined) say(`\nTo see it again:\n${findings[0].reproduce}\n`);
       runs.push(run);
       codes.push(exitOf(result, plan, findings));
       await target.close?.();
     }
-    if (json) io.out(`${JSON.stringify(runs.length === 1 ? runs[0] : joined(runs), undefined, 2)}\n`);
-    return worst(codes);
+    const whole = runs.length === 1 ? runs[0]! : joined(runs);
+    const reported = await reporters.finish(whole, io, String(flags['resume'] ?? flags['out'] ?? DEFAULT_OUT));
+    const code = worst(codes);
+    return reported || code !== EXIT.clean ? code : EXIT.usage;
   },
 };
 
@@ -97,9 +98,11 @@ interface Plan {
   readonly shard: { readonly index: number; readonly of: number };
   readonly maxFindings: number;
   readonly out: string;
+  /** The words before the path in the command that shows a finding again. */
+  readonly again: readonly string[];
 }
 
-function planOf(target: Target, flags: Call['flags'], targets: number): Plan {
+function planOf(target: Target, flags: Call['flags'], targets: number, standing: Call['standing']): Plan {
   const { alphabets } = target.terms.input;
   const alphabet = String(flags['alphabet'] ?? alphabets[0]);
   if (!alphabets.includes(alphabet)) {
@@ -113,6 +116,7 @@ function planOf(target: Target, flags: Call['flags'], targets: number): Plan {
     shard: shardOf(flags) ?? { index: 0, of: 1 },
     maxFindings: wholeNumber(flags, 'maxFindings', 1) ?? 1,
     out: targets === 1 ? folder : join(folder, target.name.replace(/[^\w.-]+/g, '-')),
+    again: ['proctor', 'replay', ...standing],
   };
 }
 
@@ -125,7 +129,7 @@ async function verified(
   io: Io,
 ): Promise<BySize> {
   const about = { target: target.name, alphabet: plan.alphabet, shard: plan.shard, options: request.options };
-  const from = flags['resume'] === undefined ? undefined : await readVerification(plan.out, about);
+  const from = flags['resume'] === undefined ? undefined : await readVerification(resolve(io.cwd, plan.out), about);
   const workers = from?.length ?? wholeNumber(flags, 'workers', 1) ?? availableParallelism();
   const line = new ProgressLine(io);
   const begun = io.now();
@@ -138,7 +142,7 @@ async function verified(
       return time !== undefined && io.now() - begun >= time ? 'time' : undefined;
     },
     watch: (progress) => line.show(() => progressText(target, plan, progress, io.now() - begun)),
-    save: (threads) => saveVerification(plan.out, about, threads),
+    save: (threads) => saveVerification(resolve(io.cwd, plan.out), about, threads),
   });
   line.clear();
   return result;
@@ -176,7 +180,9 @@ async function described(target: Target, plan: Plan, all: readonly Counterexampl
       seed: `alphabet ${plan.alphabet}`,
       draw: () => ({ features: [], input: seen.input, options: seen.options }),
     };
-    const naming = { reproduce: (print: string) => `proctor replay ${shellWord(findingPath(plan.out, print))}` };
+    const naming = {
+      reproduce: (print: string) => [...plan.again, findingPath(plan.out, print)].map(shellWord).join(' '),
+    };
     const finding = await describeFinding(target, source, seen, naming, MINIMIZE);
     if (finding !== undefined) findings.push(finding);
   }

@@ -7,7 +7,7 @@ export interface Recorded {
   err(): string;
 }
 
-export function recordedIo(cwd: string, stdin = ''): Recorded {
+export function recordedIo(cwd: string, stdin = '', env: Io['env'] = {}): Recorded {
   let out = '';
   let err = '';
   const io: Io = {
@@ -22,6 +22,7 @@ export function recordedIo(cwd: string, stdin = ''): Recorded {
     colors: false,
     width: 100,
     cwd,
+    env,
     now: () => performance.now(),
     signal: new AbortController().signal,
   };

@@ -36,7 +36,7 @@ pre{padding:.6rem;overflow:auto;max-height:20rem}
 .says{font-weight:600;white-space:pre-wrap;max-height:12rem;overflow:auto}
 table{border-collapse:collapse;margin:.5rem 0}th,td{text-align:left;font-weight:400;padding:.1rem 1rem .1rem 0}thead th{color:var(--dim)}td{font-variant-numeric:tabular-nums}
 .outer{fill:var(--edge)}.inner{fill:var(--link)}
-dl{display:grid;grid-template-columns:max-content minmax(0,1fr);gap:.2rem 1rem;margin:.75rem 0}dt{color:var(--dim)}dd{margin:0}dd ul{margin:0;padding-left:1.1rem}
+dl{display:grid;grid-template-columns:max-content minmax(0,1fr);gap:.2rem 1rem;margin:.75rem 0}dt{color:var(--dim)}dd{margin:0}dd ul{margin:0;padding:0;list-style:none}dd li{display:inline}dd li+li::before{content:' · ';color:var(--dim)}
 summary{cursor:pointer;color:var(--dim)}
 .scroll{overflow-x:auto;margin:.75rem 0}
 .columns{display:grid;gap:.5rem .3rem;min-width:30rem;align-items:stretch}

@@ -1,0 +1,30 @@
+/** What `proctor.config.ts` exports. */
+import type { TargetDefinition } from '../targets/define.ts';
+import type { SETTINGS, Section, SettingKind, SettingValues, SHARED } from './settings.ts';
+
+type Settings<T extends Readonly<Record<string, SettingKind>>> = {
+  readonly [K in keyof T]?: SettingValues[T[K]];
+};
+
+/** A target with settings of its own, which go before those for all. */
+export interface TargetEntry
+  extends Settings<Pick<(typeof SETTINGS)['fuzz'], 'format' | 'kind' | 'options' | 'timeout'>> {
+  /** As on the command line: `./src/compact.ts#compact`, `langchain-clear`. */
+  readonly target: string;
+}
+
+/** Paths are from the folder of the configuration. Flags on the command line go before everything that stands here. */
+export interface Config extends Settings<typeof SHARED>, CommandSections {
+  /** What `proctor fuzz` and `proctor verify` run when no target is typed. */
+  // A definition may have messages and options of any type.
+  readonly targets?: readonly (string | TargetEntry | TargetDefinition)[];
+  /** Folders with a configuration of their own, each run in turn: `packages/*`. */
+  readonly projects?: readonly string[];
+}
+
+type CommandSections = { readonly [K in Section]?: Settings<(typeof SETTINGS)[K]> };
+
+/** Types a configuration; gives it back as it is. */
+export function defineConfig(config: Config): Config {
+  return config;
+}

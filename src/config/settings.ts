@@ -1,0 +1,78 @@
+/**
+ * What a configuration can set: every flag of the commands that run something, and how each is written there. One table
+ * serves the types of defineConfig, the check of a loaded file, and the filling of flags that were not typed; a test
+ * holds it to what the commands declare.
+ */
+
+const OF_TARGETS = { options: 'object', format: 'text', kind: 'kind' } as const;
+const OF_OUTPUT = { json: 'switch', color: 'switch' } as const;
+
+export const SETTINGS = {
+  fuzz: {
+    ...OF_TARGETS,
+    ...OF_OUTPUT,
+    cases: 'count',
+    time: 'duration',
+    seed: 'text',
+    explore: 'switch',
+    maxFindings: 'count',
+    bail: 'count',
+    shard: 'text',
+    against: 'text',
+    canary: 'text',
+    from: 'path',
+    at: 'text',
+    corpus: 'path or off',
+    timeout: 'duration',
+    out: 'path',
+    reporter: 'reporters',
+  },
+  verify: {
+    ...OF_TARGETS,
+    ...OF_OUTPUT,
+    maxMessages: 'count',
+    alphabet: 'text',
+    time: 'duration',
+    workers: 'count',
+    shard: 'text',
+    maxFindings: 'count',
+    timeout: 'duration',
+    out: 'path',
+    resume: 'path',
+    reporter: 'reporters',
+  },
+  try: { ...OF_TARGETS, ...OF_OUTPUT, against: 'text', at: 'text', timeout: 'duration' },
+  replay: { ...OF_OUTPUT, emit: 'text', target: 'text', format: 'text', timeout: 'duration' },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, SettingKind>>>>;
+
+export type SettingKind = keyof SettingValues;
+export type Section = keyof typeof SETTINGS;
+
+/** How a setting of each kind is written in a configuration. */
+export interface SettingValues {
+  readonly text: string;
+  readonly count: number;
+  /** As on the command line: `60s`, `500ms`, `2m`. */
+  readonly duration: string;
+  readonly switch: boolean;
+  /** From the folder of the configuration. */
+  readonly path: string;
+  readonly 'path or off': string | false;
+  readonly object: Readonly<Record<string, unknown>>;
+  readonly kind: 'clear' | 'trim' | 'summarize' | 'repair';
+  readonly reporters: string | readonly string[];
+}
+
+/** Settings at the top, which hold for every command that has such a flag. */
+export const SHARED = {
+  ...OF_TARGETS,
+  color: 'switch',
+  timeout: 'duration',
+  out: 'path',
+  corpus: 'path or off',
+  seed: 'text',
+  reporter: 'reporters',
+} as const satisfies Readonly<Record<string, SettingKind>>;
+
+/** A kept case remembers how its target was called: what holds for all targets must not overrule it. */
+export const REMEMBERED: Readonly<Partial<Record<Section, readonly string[]>>> = { replay: ['format'] };
