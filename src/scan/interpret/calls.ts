@@ -281,7 +281,7 @@ function callUnknown(run: Run, state: State, node: ts.CallExpression, name: stri
 }
 
 const READS_ONLY =
-  /^(?:get|is|has|find|count|estimate|calc|compute|format|render|log|print|assert|expect|stringify|parse|to[A-Z]|validate|check|debug|info|warn|error|send|emit|post|save|write|map|filter|create|build|convert|extract|should|push|fetch|use|set|load|run|invoke|generate|stream|summar|clone|freeze|structuredClone|keys|values|entries|equal|test|match|exec|concat|join|resolve|then|from|of|add|dispatch|on|track|record|report|store|persist|update|notify|call|apply|create)/i;
+  /^(?:size|measure|weigh|answer|ask|chat|complete|get|is|has|find|count|estimate|calc|compute|format|render|log|print|assert|expect|stringify|parse|to[A-Z]|validate|check|debug|info|warn|error|send|emit|post|save|write|map|filter|create|build|convert|extract|should|push|fetch|use|set|load|run|invoke|generate|stream|summar|clone|freeze|structuredClone|keys|values|entries|equal|test|match|exec|concat|join|resolve|then|from|of|add|dispatch|on|track|record|report|store|persist|update|notify|call|apply|create)/i;
 
 /** Functions that are handed away: their bodies run some time later, more than once, when shared arrays may be others. */
 export function runLater(run: Run, state: State, value: Value, site: ts.Node): void {

@@ -18,10 +18,17 @@ export function derive(
   condition?: string,
 ): Value {
   const path = nameFor(node);
+  const [source] = sources;
   const messages = sources.some((id) => holdsMessages(run, id));
   const elements = elementsOf(state, { objects: sources, positions: [] });
   const orders = sources.map((id) => cellsOf(state, id).order).filter((order) => order !== undefined);
-  const id = allocate(run, state, node, { kind: 'list', path, isMessages: messages, made: effect });
+  const id = allocate(run, state, node, {
+    kind: 'list',
+    path,
+    isMessages: messages,
+    made: effect,
+    ...(source === undefined ? {} : { from: source }),
+  });
   const [order] = orders;
   state.heap.set(id, {
     fields: new Map(),

@@ -285,6 +285,7 @@ function sum(left: Value, right: Value, sign: 1 | -1): Value {
     return { ...NOTHING, constant: left.constant + sign * right.constant };
   }
   if (right.constant !== undefined) {
+    // `length - 1` is the last element, and named as such.
     const by = sign * right.constant;
     return mapPositions(left, (position) => beside(position, by));
   }
@@ -299,7 +300,8 @@ function sum(left: Value, right: Value, sign: 1 | -1): Value {
 function beside(position: Position, by: number): Position {
   const marks = new Map(position.marks);
   for (const [id, standing] of marks) if (standing.state === 'gone') marks.set(id, { ...standing, state: 'moved' });
-  return { ...position, offset: position.offset + by, marks };
+  const relation = position.relation === 'length' && position.offset + by < 0 ? 'element' : position.relation;
+  return { ...position, relation, offset: position.offset + by, marks };
 }
 
 function step(run: Run, node: ts.Node, before: Value, by: number | undefined, sign: 1 | -1): Value {
@@ -352,8 +354,7 @@ function replaced(run: Run, state: State, node: ts.Node, spread: Value, field: s
     const before = readField(run, state, ofObject(id), field);
     for (const list of lists) {
       if (before.objects.includes(list)) continue;
-      const wasSpliced = run.spliced.get(list);
-      noteShared(run, node, `${owner}.${field}`, wasSpliced ?? effectOf(run, list), 'replaced in a new state');
+      noteShared(run, node, `${owner}.${field}`, effectOf(run, list, before.objects), 'replaced in a new state');
     }
   }
 }

@@ -6,7 +6,7 @@ import { either, NOTHING, type ObjectId, type Standing, type Value } from '../do
 import { siteOf } from '../read/unit.ts';
 import { at, note } from './facts.ts';
 import { noteShared } from './positions.ts';
-import type { Run } from './run.ts';
+import type { Run, Thing } from './run.ts';
 import { fieldOf, holdsMessages, keyOf, ownerOf, thing } from './things.ts';
 
 /** Under this name a record keeps the objects that were spread into it. */
@@ -88,7 +88,7 @@ export function replaceArrays(run: Run, state: State, node: ts.Node, before: Val
   if (old.length === 0 || fresh.length === 0 || !old.some((id) => holdsMessages(run, id))) return;
   const site = siteOf(node);
   for (const id of fresh) {
-    const effect = effectOf(run, id);
+    const effect = effectOf(run, id, old);
     const kind = 'reassign';
     const [first] = old as [ObjectId];
     const array = thing(run, first).path;
@@ -116,11 +116,27 @@ export function replaceArrays(run: Run, state: State, node: ts.Node, before: Val
   }
 }
 
-/** How the elements of an array lie from those of the one that it was made of. */
-export function effectOf(run: Run, id: ObjectId): Effect {
-  const { made, kind, shared } = thing(run, id);
-  if (made !== undefined) return made;
-  return kind === 'unknown' && !shared ? { kind: 'doubtful' } : { kind: 'all' };
+const GRAVITY: Readonly<Record<Effect['kind'], number>> = {
+  none: 0,
+  append: 1,
+  pop: 2,
+  truncate: 3,
+  splice: 4,
+  all: 5,
+  doubtful: 6,
+};
+
+/** How the elements of an array lie from those of `old`, which it was made of in one or more steps. */
+export function effectOf(run: Run, id: ObjectId, old: readonly ObjectId[]): Effect {
+  let worst: Effect = { kind: 'none' };
+  for (let at: ObjectId | undefined = id, steps = 0; at !== undefined && steps < 8; steps++) {
+    if (old.includes(at)) return worst;
+    const { made, from, kind, shared }: Thing = thing(run, at);
+    const own: Effect = run.spliced.get(at) ?? made ?? { kind: kind === 'unknown' && !shared ? 'doubtful' : 'all' };
+    if (GRAVITY[own.kind] > GRAVITY[worst.kind]) worst = own;
+    at = from;
+  }
+  return worst.kind === 'doubtful' ? worst : { kind: 'all' };
 }
 
 export function isArrayLike(run: Run, id: ObjectId): boolean {

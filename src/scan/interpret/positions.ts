@@ -189,6 +189,8 @@ export function noteShared(run: Run, node: ts.Node, key: string | undefined, eff
   note(run.facts.sharedWrites, `${key} ${root} ${at(site)}`, () => ({ key, root, open, site, kind, shifts: true }));
 }
 
+const FITTING: ReadonlySet<string> = new Set(['good', 'gap', 'doubtful']);
+
 /** A position is used on an array. `asElement`: for the element there, not for a place to cut or insert. */
 export function use(
   run: Run,
@@ -200,7 +202,7 @@ export function use(
 ): void {
   for (const position of index.positions) {
     // Of arrays that this may be, the one that the position was taken from is meant.
-    const fits = arrays.some((id) => position.marks.get(id)?.state === 'good');
+    const fits = arrays.some((id) => FITTING.has(position.marks.get(id)?.state ?? ''));
     for (const id of arrays) {
       const standing = position.marks.get(id);
       if (fits && standing?.state === 'elsewhere') continue;

@@ -31,6 +31,8 @@ export interface Thing {
   readonly isMessages?: boolean;
   /** For an array made of another one: what making it did to positions. */
   readonly made?: Effect;
+  /** The array that it was made of. */
+  readonly from?: ObjectId;
   /** For a part cut out by `slice`: the whole, and where a rear part starts. */
   readonly origin?: ObjectId;
   readonly suffix?: Value;

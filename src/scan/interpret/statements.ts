@@ -8,6 +8,7 @@ import { pause } from './calls.ts';
 import { at, note } from './facts.ts';
 import { isArrayLike } from './fields.ts';
 import { forIn, forLoop, forOf, whileLoop } from './loops.ts';
+import { refine } from './refine.ts';
 import { frameOf, type LoopFrame, type Run, spend } from './run.ts';
 import { holdsMessages, thing } from './things.ts';
 
@@ -58,6 +59,8 @@ function declare(run: Run, state: State, declaration: ts.VariableDeclaration): v
 function branch(run: Run, state: State, node: ts.IfStatement): void {
   run.evaluate(state, node.expression);
   const other = copyState(state);
+  refine(state, node.expression, true);
+  refine(other, node.expression, false);
   run.execute(state, node.thenStatement);
   if (node.elseStatement !== undefined) run.execute(other, node.elseStatement);
   joinState(state, other);

@@ -2,7 +2,7 @@
 import type { ts } from 'ts-morph';
 import type { Effect } from '../domain/effect.ts';
 import { cellsOf, EMPTY_CELLS, joinCells, mapAllPositions, mapValues, type State } from '../domain/state.ts';
-import { NOTHING, type ObjectId, ofObject, type Position, type Standing, type Value } from '../domain/value.ts';
+import { NOTHING, type ObjectId, ofObject, type Position, type Standing, type Value, worse } from '../domain/value.ts';
 import type { TypeRef } from '../read/types.ts';
 import { siteOf } from '../read/unit.ts';
 import { type FunctionNode, frameOf, intern, loopsOf, nodeId, type Run, spend, type Thing } from './run.ts';
@@ -26,6 +26,7 @@ export interface Allocation {
   readonly type?: TypeRef;
   readonly isMessages?: boolean;
   readonly made?: Effect;
+  readonly from?: ObjectId;
   readonly fn?: FunctionNode;
   readonly self?: Value;
 }
@@ -93,7 +94,7 @@ function fold(run: Run, state: State, renamed: ReadonlyMap<ObjectId, ObjectId>, 
       const standing = position.marks.get(recent);
       if (standing === undefined) continue;
       const write = { site, array: thing(run, recent).path, kind: 'made anew' };
-      marks = new Map(marks).set(earlier, standing);
+      marks = new Map(marks).set(earlier, worse(position.marks.get(earlier), standing));
       (marks as Map<ObjectId, Standing>).set(recent, {
         state: 'elsewhere',
         write,

@@ -20,7 +20,8 @@ export function verdictsOf(facts: Facts): Verdicts {
   const told = new Set<string>();
   for (const suspicion of [...facts.suspicions.values()].sort(byPlace)) {
     // One write makes every later use of a position wrong; the first use stands for them.
-    const same = `${place(suspicion.capture)} ${place(suspicion.write.site)}`;
+    const taken = suspicion.rule === 'index/enumeration-not-position-order' ? '' : place(suspicion.capture);
+    const same = `${taken} ${place(suspicion.write.site)}`;
     if (told.has(same)) continue;
     const problem = suspicion.state === 'gap' ? gapProblem(facts, suspicion) : asProblem(suspicion);
     if (problem === undefined) continue;
@@ -47,7 +48,10 @@ function place(site: Site): string {
   return `${site.file}:${site.line}:${site.column}`;
 }
 
-function asProblem(suspicion: Suspicion): Problem {
+/** A write at positions in no order is wrong by itself: the next turn of the same statement is the use. */
+function asProblem(given: Suspicion): Problem {
+  const isOwnUse = given.rule === 'index/enumeration-not-position-order';
+  const suspicion = isOwnUse ? { ...given, use: given.write.site } : given;
   return build(suspicion, suspicion.write.site, suspicion.write.kind, wordsFor(suspicion));
 }
 
