@@ -6,6 +6,15 @@ export function differingKeys(left: unknown, right: unknown): readonly string[] 
   );
 }
 
+/** `options` with the field of that name as `other` has it. */
+export function withKey<O>(options: O, other: O, key: string): O {
+  const changed = new Map(fields(options));
+  const others = fields(other);
+  if (others.has(key)) changed.set(key, others.get(key));
+  else changed.delete(key);
+  return Object.fromEntries(changed) as O;
+}
+
 function fields(options: unknown): ReadonlyMap<string, unknown> {
   return new Map(typeof options === 'object' && options !== null ? Object.entries(options) : []);
 }

@@ -13,9 +13,16 @@ import { deleteChunks } from './passes/delete-chunks.ts';
 import { deletePairs } from './passes/delete-pairs.ts';
 import { simplerInput } from './passes/simpler-input.ts';
 import { simplerOptions } from './passes/simpler-options.ts';
-import { tradeOptions } from './passes/trade-options.ts';
+import { lowerNumbers, tradeOptions } from './passes/trade-options.ts';
 
-export const PASSES: readonly Pass[] = [deleteChunks, tradeOptions, simplerInput, deletePairs, simplerOptions];
+export const PASSES: readonly Pass[] = [
+  deleteChunks,
+  lowerNumbers,
+  simplerInput,
+  simplerOptions,
+  tradeOptions,
+  deletePairs,
+];
 
 /** What one pass did. */
 export interface PassStatistics {

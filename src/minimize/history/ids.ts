@@ -4,35 +4,86 @@
  */
 import type { History, Part } from '../../history/message.ts';
 import { pairCalls } from '../../history/pairing.ts';
+import { shorterTexts } from './shorter.ts';
 import { Slots } from './slots.ts';
 
 const CALL_LETTERS = 'abcdefghijklmnopqrstuv';
 const USE_LETTERS = 'wxyz';
 
-/** How many ids are not the usual ones, and how many calls and uses repeat an id. */
-export function oddIds(history: History): { readonly unusual: number; readonly repeated: number } {
+export interface OddIds {
+  /** How many ids are not the usual ones of their place, and how long those are. */
+  readonly unusual: number;
+  readonly length: number;
+  /** How many calls and uses repeat the id of an earlier one. */
+  readonly repeated: number;
+}
+
+export function oddIds(history: History): OddIds {
   const names = new Names();
   const owners = new Set<string>();
   let unusual = 0;
+  let length = 0;
   let repeated = 0;
   for (const { parts } of history) {
     for (const part of parts) {
       const id = idOf(part);
       if (id === undefined) continue;
-      if (names.nameOf(id, part) !== id) unusual++;
+      if (names.nameOf(id, part) !== id) {
+        unusual++;
+        length += id.length;
+      }
       if (part.kind === 'result') continue;
       if (owners.has(id)) repeated++;
       owners.add(id);
     }
   }
-  return { unusual, repeated };
+  return { unusual, length, repeated };
 }
 
-/** Ids renamed to the usual ones: first so that every occurrence has its own, then so that equal ids stay equal. */
+/** More ids than this have too many orders to try. */
+const MOST_PERMUTED = 3;
+
+/**
+ * Ids renamed: so that every occurrence has its own usual one; so that equal ids stay equal; in another order, for what
+ * hangs on how ids sort; and each alone to its usual one or a shorter one, for what looks into an id.
+ */
 export function* usualIds(history: History): Iterable<History> {
   yield distinctIds(history);
+  const usual = usualNames(history);
+  const ids = [...usual.keys()];
+  yield renamedBy(history, usual);
+  if (ids.length > 1 && ids.length <= MOST_PERMUTED) {
+    for (const names of permutations([...usual.values()])) {
+      yield renamedBy(history, new Map(ids.map((id, at) => [id, names[at]!])));
+    }
+  }
+  for (const [id, name] of usual) {
+    if (id === name) continue;
+    for (const shorter of [name, ...shorterTexts(id)]) {
+      if (shorter !== '' && !ids.includes(shorter)) yield renamedBy(history, new Map([[id, shorter]]));
+    }
+  }
+}
+
+function usualNames(history: History): ReadonlyMap<string, string> {
   const names = new Names();
-  yield renamed(history, (id, part) => names.nameOf(id, part));
+  const usual = new Map<string, string>();
+  for (const { parts } of history) {
+    for (const part of parts) {
+      const id = idOf(part);
+      if (id !== undefined) usual.set(id, names.nameOf(id, part));
+    }
+  }
+  return usual;
+}
+
+function renamedBy(history: History, names: ReadonlyMap<string, string>): History {
+  return renamed(history, (id) => names.get(id) ?? id);
+}
+
+function permutations<T>(items: readonly T[]): readonly (readonly T[])[] {
+  if (items.length < 2) return [items];
+  return items.flatMap((item, at) => permutations(items.toSpliced(at, 1)).map((rest) => [item, ...rest]));
 }
 
 /** Every id renamed; `rename` is given the id and how many different ones stand before it. */
@@ -70,14 +121,14 @@ export function distinctIds(history: History): History {
   }));
 }
 
-function renamed(history: History, rename: (id: string, part: Part) => string): History {
+function renamed(history: History, rename: (id: string) => string): History {
   const given = new Map<string, string>();
   return history.map((message) => ({
     ...message,
     parts: message.parts.map((part) => {
       const id = idOf(part);
       if (id === undefined) return part;
-      const name = rename(id, part);
+      const name = rename(id);
       given.set(id, name);
       return withId(
         callerRenamed(part, (caller) => given.get(caller) ?? caller),

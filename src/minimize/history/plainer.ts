@@ -37,11 +37,13 @@ function* plainerForms(message: Message, index: number): Iterable<Message> {
   }
   if (message.parts.some(({ kind }) => kind === 'call' || kind === 'result' || kind === 'use')) {
     yield { role: 'user', parts: [{ kind: 'text', text: defaultText('user', 'text', index, 0) }] };
+    yield { ...message, parts: [] };
     return;
   }
   if (message.parts.length === 0) {
     yield { ...message, parts: [{ kind: 'text', text: defaultText(message.role, 'text', index, 0) }] };
   }
+  if (message.parts.length === 1 && message.parts[0]!.kind !== 'text') yield { ...message, parts: [] };
   for (const role of PLAINER_ROLES[message.role]) yield inRole(message, role, index);
 }
 
@@ -64,6 +66,8 @@ function* plainerParts(part: Part, role: Role, message: number, at: number): Ite
   switch (part.kind) {
     case 'text':
       yield* without(part, ['citations']);
+      if (part.citations !== undefined)
+        for (const citations of [[{}], ...shorterLists(part.citations)]) yield { ...part, citations };
       return;
     case 'reasoning':
       yield* without(part, ['signature', 'redacted', 'anchor']);
@@ -78,7 +82,10 @@ function* plainerParts(part: Part, role: Role, message: number, at: number): Ite
     case 'use':
       yield* without(part, ['error', 'caller']);
       if (typeof part.error === 'string') yield { ...part, error: true };
-      if (typeof part.result !== 'string') yield { ...part, result: defaultText(role, 'use', message, at) };
+      if (typeof part.result !== 'string') {
+        yield { ...part, result: defaultText(role, 'use', message, at) };
+        for (const result of shorterLists(part.result ?? [])) yield { ...part, result };
+      }
       yield { ...part, tool: DEFAULT_SERVER_TOOL, name: DEFAULT_SERVER_TOOL };
       if (part.name !== part.tool) yield { ...part, name: part.tool };
       for (const args of plainerArgs(part.args)) yield { ...part, args };
@@ -86,7 +93,10 @@ function* plainerParts(part: Part, role: Role, message: number, at: number): Ite
     case 'result':
       yield* without(part, ['name', 'error']);
       if (typeof part.error === 'string') yield { ...part, error: true };
-      if (typeof part.content !== 'string') yield { ...part, content: defaultText(role, 'result', message, at) };
+      if (typeof part.content !== 'string') {
+        yield { ...part, content: defaultText(role, 'result', message, at) };
+        for (const content of shorterLists(part.content)) yield { ...part, content };
+      }
       return;
     case 'media':
       if (part.mime !== DEFAULT_MIME) yield { ...part, mime: DEFAULT_MIME };
@@ -131,6 +141,14 @@ function* plainerArgs(args: Extract<Part, { kind: 'call' }>['args']): Iterable<t
   }
   yield {};
   yield* shorterTexts(args);
+}
+
+/** None, each alone, one less. */
+function* shorterLists<T>(list: readonly T[]): Iterable<readonly T[]> {
+  yield [];
+  if (list.length < 2) return;
+  for (const item of list) yield [item];
+  for (let at = list.length - 1; at >= 0; at--) yield list.toSpliced(at, 1);
 }
 
 function* without<P extends Part>(part: P, fields: readonly (keyof P)[]): Iterable<Part> {

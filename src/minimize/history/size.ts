@@ -32,7 +32,7 @@ export function sizeOf(history: History): readonly number[] {
     sum.parts,
     sum.odd + ids.repeated,
     sum.texts,
-    sum.length,
+    sum.length + ids.length,
     sum.letters,
     ids.unusual,
     inversions(history),

@@ -1,10 +1,12 @@
 /**
- * Changes one number among the options and makes the input smaller at once: a budget of three needs three uses more
- * than a budget of none, and neither can change without the other. The number may move away from its default here; a
- * smaller input is worth it.
+ * Changes one option and makes the input smaller at once: a budget of three needs three uses more than a budget of none,
+ * and neither can change without the other. The option may move away from its default here; a smaller input is worth it.
+ *
+ * Numbers are lowered early, when the input is still large; everything else is tried on what is left in the end.
  */
-import type { Attempts, Candidate, CaseKind, Pass } from '../candidate.ts';
-import { differingKeys } from '../option-keys.ts';
+import type { Attempts, Candidate, CaseKind, OptionSteps, Pass } from '../candidate.ts';
+import { differingKeys, withKey } from '../option-keys.ts';
+import { optionSize } from '../option-size.ts';
 import { compareSizes } from '../order.ts';
 
 /** With more to take away than this, the input still holds much that goes without touching an option. */
@@ -12,39 +14,72 @@ const MOST_UNITS = 24;
 /** Parts are many and seldom what a budget counts. */
 const MOST_PARTS = 8;
 
-export const tradeOptions: Pass = {
-  name: 'trade options',
-  *run<I, O>(start: Candidate<I, O>, { input: kind, options: steps }: CaseKind<I, O>): Attempts<I, O> {
-    let current: Candidate<I, O> | undefined = start;
-    while (current !== undefined) current = yield trades(current);
-
-    function* trades({ input, options }: Candidate<I, O>): Iterable<Candidate<I, O>> {
-      const units = kind.units(input);
-      if (units.length > MOST_UNITS) return;
-      const others = [...steps.enumerate(input)].filter((other) => differInOneNumber(options, other));
-      if (others.length === 0) return;
-      const smaller = units.toReversed().map((unit) => kind.without(input, [unit]));
-      for (const other of others) for (const less of smaller) yield { input: less, options: other };
-      let tried = 0;
-      for (const less of kind.simpler(input)) {
-        if (!losesSomething(less, input)) continue;
-        if (tried++ === MOST_PARTS) return;
-        for (const other of others) yield { input: less, options: other };
-      }
-    }
-
-    /** Whether one of the first two numbers of the size went down: what people count, and what that is made of. */
-    function losesSomething(less: I, input: I): boolean {
-      return compareSizes(kind.size(less).slice(0, 2), kind.size(input).slice(0, 2)) < 0;
-    }
-  },
+export const lowerNumbers: Pass = {
+  name: 'lower numbers',
+  run: (start, kind) => trading(start, kind, lowered, unitsLess),
 };
 
-function differInOneNumber(left: unknown, right: unknown): boolean {
-  const [key, ...others] = differingKeys(left, right);
-  return key !== undefined && others.length === 0 && isNumber(left, key) && isNumber(right, key);
+export const tradeOptions: Pass = {
+  name: 'trade options',
+  run: (start, kind) => trading(start, kind, (from, to, key) => lowered(from, to, key) || isAway(from, to, kind), less),
+};
+
+/** Whether the change of that one option from `from` to `to` is worth a try. */
+type Worth = (from: unknown, to: unknown, key: string) => boolean;
+type Smaller = <I, O>(input: I, kind: CaseKind<I, O>) => Iterable<I>;
+
+function* trading<I, O>(start: Candidate<I, O>, kind: CaseKind<I, O>, worth: Worth, smaller: Smaller): Attempts<I, O> {
+  let current: Candidate<I, O> | undefined = start;
+  while (current !== undefined) current = yield trades(current, kind, worth, smaller);
 }
 
-function isNumber(options: unknown, key: string): boolean {
-  return typeof (options as Readonly<Record<string, unknown>>)[key] === 'number';
+function* trades<I, O>(
+  { input, options }: Candidate<I, O>,
+  kind: CaseKind<I, O>,
+  worth: Worth,
+  smaller: Smaller,
+): Iterable<Candidate<I, O>> {
+  if (kind.input.units(input).length > MOST_UNITS) return;
+  const others = [...neighbours(options, input, kind.options, worth)];
+  if (others.length === 0) return;
+  for (const lesser of smaller(input, kind)) for (const other of others) yield { input: lesser, options: other };
+}
+
+/** `options` with one of its fields as any options have it that the kind knows of. */
+function neighbours<I, O>(options: O, input: I, steps: OptionSteps<O>, worth: Worth): Iterable<O> {
+  const found = new Map<string, O>();
+  for (const other of [...steps.simpler(options), ...steps.enumerate(input)]) {
+    for (const key of differingKeys(options, other)) {
+      const neighbour = withKey(options, other, key);
+      if (worth(options, neighbour, key)) found.set(JSON.stringify(neighbour), neighbour);
+    }
+  }
+  return found.values();
+}
+
+function lowered(from: unknown, to: unknown, key: string): boolean {
+  const [before, after] = [from, to].map((options) => (options as Readonly<Record<string, unknown>>)[key]);
+  return typeof before === 'number' && typeof after === 'number' && after < before;
+}
+
+/** What is nearer to the defaults is tried on the whole input anyway, by another pass. */
+function isAway<I, O>(from: unknown, to: unknown, { options: { defaults } }: CaseKind<I, O>): boolean {
+  return compareSizes(optionSize(to, defaults), optionSize(from, defaults)) > 0;
+}
+
+function* unitsLess<I, O>(input: I, { input: kind }: CaseKind<I, O>): Iterable<I> {
+  for (const unit of kind.units(input).toReversed()) yield kind.without(input, [unit]);
+}
+
+/** One unit less, then one step that takes away what people count or what that is made of. */
+function* less<I, O>(input: I, whole: CaseKind<I, O>): Iterable<I> {
+  yield* unitsLess(input, whole);
+  const { input: kind } = whole;
+  const size = kind.size(input).slice(0, 2);
+  let tried = 0;
+  for (const simpler of kind.simpler(input)) {
+    if (compareSizes(kind.size(simpler).slice(0, 2), size) >= 0) continue;
+    if (tried++ === MOST_PARTS) return;
+    yield simpler;
+  }
 }
