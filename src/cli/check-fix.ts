@@ -6,16 +6,16 @@ import type { Checked } from '../report/check.ts';
 import { repairDiff } from '../report/check-diff.ts';
 import { changesText } from '../report/check-text.ts';
 import { styleOf } from '../report/style.ts';
-import type { LogTranscript } from '../wire/claude-code/codec.ts';
 import type { Mode } from '../wire/fix/draft.ts';
 import { fix, transcriptOfDraft } from '../wire/fix/fix.ts';
+import { isLog, lostParents } from '../wire/fix/lost-parents.ts';
 import { inLayoutOf, type Repair, withRepair } from '../wire/fix/write-json.ts';
 import { withRepairedLines } from '../wire/fix/write-lines.ts';
 import { joined, textOf } from '../wire/read/bytes.ts';
 import { type Reading, type ReadOptions, readings, readTranscript } from '../wire/read/reading.ts';
 import { rulesFor } from '../wire/rulebook.ts';
 import { type Who, whoOf } from '../wire/who.ts';
-import { checkedOf } from './check.ts';
+import { checkedOf } from './checked.ts';
 import type { Call } from './command.ts';
 import type { Io } from './io.ts';
 import type { GivenFile } from './transcript-files.ts';
@@ -51,8 +51,18 @@ function fixReading(reading: Reading, asked: Who | undefined, mode: Mode) {
   const who = whoOf(transcript, asked);
   const { draft, changes, left } = fix(transcript, who, rulesFor(who.provider, transcript.format), mode);
   const repair: Repair = { format, transcript, at, draft };
+  const tied = lostParents(transcript).map((index) => ({
+    index,
+    change: 'tied to the entry before: its parent is not in the log',
+  }));
   const after: Reading = { ...reading, transcript: transcriptOfDraft(draft, transcript) };
-  return { repair, changes, who, reading: after, left: left.map(({ violation: _, ...problem }) => problem) };
+  return {
+    repair,
+    changes: [...changes, ...tied],
+    who,
+    reading: after,
+    left: left.map(({ violation: _, ...problem }) => problem),
+  };
 }
 
 function repairedText(text: string, fixed: readonly { readonly repair: Repair }[], { shape }: Reading): string {
@@ -81,9 +91,9 @@ function write(file: GivenFile, text: string, flags: Call['flags'], io: Io, say:
 
 /** How much of a session log its last entry still leads to. */
 function resumesOf(text: string): string | undefined {
-  const { transcript, format } = readTranscript(text);
-  if (format.name !== 'claude-code') return undefined;
-  const own = (transcript as LogTranscript).log.filter(
+  const { transcript } = readTranscript(text);
+  if (!isLog(transcript)) return undefined;
+  const own = transcript.log.filter(
     ({ value, sidechain }) => !sidechain && (value['type'] === 'user' || value['type'] === 'assistant'),
   );
   return `resume reaches ${own.filter(({ reached }) => reached).length} of ${own.length} messages`;

@@ -140,6 +140,31 @@ describe('--fix', () => {
   });
 });
 
+describe('a session log', () => {
+  const entry = (uuid: string, parentUuid: string | null, role: string, content: unknown) =>
+    JSON.stringify({ parentUuid, isSidechain: false, type: role, message: { role, content }, uuid });
+  const text = [{ type: 'text', text: 'ok' }];
+  const log = [
+    entry('1', null, 'user', 'go'),
+    entry('2', '1', 'assistant', text),
+    entry('4', '3', 'user', 'go on'),
+    entry('5', '4', 'assistant', text),
+  ].join('\n');
+
+  test('whose entry names a lost parent is tied together again', async () => {
+    const cwd = folder({ 's.jsonl': log });
+    const { code, files } = await checkJson(['s.jsonl'], cwd);
+    expect(code).toBe(0);
+    expect(files[0]?.problems).toMatchObject([
+      { rule: 'file/parent-missing', severity: 'warning', index: 2, path: '[2].parentUuid', line: 3 },
+    ]);
+    const { out } = await proctor(['check', 's.jsonl', '--fix'], cwd);
+    expect(out).toContain('fixed message 2: tied to the entry before: its parent is not in the log');
+    expect(out).toContain('resume reaches 4 of 4 messages');
+    expect((await checkJson(['s.fixed.jsonl'], cwd)).files[0]?.problems).toEqual([]);
+  });
+});
+
 describe('files of every kind get a clear answer', () => {
   const cases: Readonly<Record<string, readonly [string | Uint8Array, RegExp]>> = {
     'empty.json': ['', /the file is empty/],

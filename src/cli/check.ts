@@ -10,8 +10,9 @@ import { judge, type Problem } from '../wire/judge.ts';
 import { PAGED_RULES } from '../wire/pages.ts';
 import { type Reading, readings } from '../wire/read/reading.ts';
 import { rulesFor } from '../wire/rulebook.ts';
-import { parseWho, printWho, type Who, whoOf } from '../wire/who.ts';
+import { parseWho, type Who, whoOf } from '../wire/who.ts';
 import { checkReporters } from './check-reporters.ts';
+import { checkedOf } from './checked.ts';
 import { type CommandModule, declareOutputFlags } from './command.ts';
 import { EXIT, type ExitCode, type Io } from './io.ts';
 import { chunksOf, type GivenFile, givenFiles } from './transcript-files.ts';
@@ -82,7 +83,7 @@ Examples:
         }
       }
     }
-    reporters.finish(kept, io);
+    if (!(await reporters.finish(kept, io))) tally.failed++;
     if (tally.skipped > 0)
       io.err(`${tally.skipped} ${tally.skipped === 1 ? 'file holds' : 'files hold'} no messages\n`);
     return exitOf(tally);
@@ -132,43 +133,6 @@ function* checkedFile(
       problems.map((problem) => reported(problem, reading)),
     );
   }
-}
-
-/** A reading with its problems, the lines that could not be read among them. */
-export function checkedOf(
-  file: GivenFile,
-  reading: Reading,
-  who: Who,
-  problems: readonly ProblemReport[],
-  repair: Partial<Pick<FileReport, 'fixed' | 'messages'>> = {},
-): Checked {
-  const { transcript, at, reason, others, broken } = reading;
-  const unread = broken.map(
-    ({ line, problem }): ProblemReport => ({
-      rule: 'file/broken-line',
-      ref: 'FILE',
-      severity: 'warning',
-      message: `line ${line} was left out: ${problem}`,
-      index: -1,
-      path: `line ${line}`,
-      line,
-    }),
-  );
-  return {
-    report: {
-      file: file.name,
-      format: transcript.format,
-      for: printWho(who),
-      at,
-      messages: transcript.history.length,
-      problems: [...unread, ...problems],
-      ...repair,
-    },
-    history: transcript.history,
-    indices: () => transcript.places.map(({ index }) => index),
-    reason,
-    others,
-  };
 }
 
 function reported({ violation, ...problem }: Problem, { lines }: Reading): ProblemReport {

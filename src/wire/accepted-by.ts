@@ -1,5 +1,5 @@
 /** The matcher `toBeAcceptedBy` for test runners that take Jest's form: a value in, a verdict and its words out. */
-import type { checkTranscript as Check } from '../check.ts';
+import type { Checker } from './checker.ts';
 
 export interface MatcherResult {
   readonly pass: boolean;
@@ -11,7 +11,7 @@ export interface MatcherResult {
  * `expect(messages).toBeAcceptedBy('anthropic:claude-opus-4-6')`. The messages are taken to be in the provider's own
  * format unless `format` says otherwise. Warnings do not fail.
  */
-export function acceptedBy(check: typeof Check) {
+export function acceptedBy(check: Checker['checkTranscript']) {
   return (messages: unknown, who: string, format?: string): MatcherResult => {
     const own = format ?? who.split(':')[0]!;
     const { problems } = check(messages, { format: own, for: who });

@@ -111,7 +111,7 @@ function place(
   let last = at;
   while (last + 1 < draft.length && holdsResult(draft[last + 1]!.message)) last++;
   results.forEach((result, index) => {
-    slots.insert(last, { role: 'tool', parts: [result] }, index === 0 ? says : `the same for ${result.callId}`);
+    slots.insert(last, { role: 'tool', parts: [result] }, index === 0 ? says : undefined);
   });
 }
 

@@ -76,12 +76,12 @@ export class Slots {
     this.steps.push({ at, says });
   }
 
-  /** Puts a message behind the one at a place; -1 is the front. */
-  insert(at: number, message: Message, says: string): void {
+  /** Puts a message behind the one at a place; -1 is the front. Without words it belongs to the step before. */
+  insert(at: number, message: Message, says?: string): void {
     const entry = { message, origin: undefined };
     if (at < 0) this.front.push(entry);
     else this.slots[at]!.push(entry);
-    this.steps.push({ at, says });
+    if (says !== undefined) this.steps.push({ at, says });
   }
 
   done(): Repaired {

@@ -46,6 +46,7 @@ export function repairedLog(transcript: LogTranscript, draft: Draft): JsonObject
     if (left.has(at)) spoken.push(item, ...(added.get(at) ?? []));
   }
   chain(spoken, all);
+  tieLoose(spoken, all);
   return all.map(({ value }) => value);
 }
 
@@ -148,6 +149,16 @@ function bridgeGaps({ log }: LogTranscript, items: Map<number, Item>, left: Read
     for (let steps = heirs.size; steps > 0 && heirs.has(parent); steps--) parent = heirs.get(parent);
     item.value = { ...item.value, parentUuid: parent ?? null };
   }
+}
+
+/** Ties an entry whose parent is not in the log to the one before it. */
+function tieLoose(spoken: readonly Item[], all: readonly Item[]): void {
+  const uuids = new Set(all.map(({ value }) => value['uuid']));
+  spoken.forEach((item, index) => {
+    const parent = item.value['parentUuid'];
+    if (typeof parent !== 'string' || uuids.has(parent)) return;
+    item.value = { ...item.value, parentUuid: spoken[index - 1]?.value['uuid'] ?? null };
+  });
 }
 
 /** Hangs new entries behind the one before them, and what followed that one behind them. */
