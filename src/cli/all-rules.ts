@@ -4,6 +4,7 @@ import type { Severity } from '../finding/verdict.ts';
 import { OWN_RULES } from '../oracle/own-rules.ts';
 import { generalRules } from '../rules/general.ts';
 import { PROMISES } from '../rules/rules-for.ts';
+import { validForWire } from '../rules/valid-for-wire.ts';
 import { severityOf } from '../wire/judge.ts';
 import { PAGED_RULES } from '../wire/pages.ts';
 import type { Example } from '../wire/rule.ts';
@@ -25,7 +26,9 @@ export interface RuleEntry {
 
 export async function allRules(): Promise<RuleEntry[]> {
   const entries: RuleEntry[] = [...OWN_RULES];
-  for (const { id, title, why, severity = 'error' } of [...generalRules, ...PROMISES]) {
+  // The rule is the same for every format that a provider stands behind.
+  const wireRule = [validForWire('openai-chat')].filter((rule) => rule !== undefined);
+  for (const { id, title, why, severity = 'error' } of [...generalRules, ...wireRule, ...PROMISES]) {
     entries.push({ id, title, why, severity });
   }
   for (const { name } of CONTRACTS) {

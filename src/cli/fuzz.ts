@@ -138,10 +138,10 @@ class Session {
       timing: { milliseconds: Math.round(io.now() - this.started), casesPerSecond: this.casesPerSecond },
     };
     await writeRun(resolve(io.cwd, plan.out), run, runEvents(run));
+    const reported = await plan.reporters.finish(run, io, plan.out);
     const [first] = findings;
     if (first !== undefined)
       this.say(`\nTo see ${findings.length === 1 ? 'it' : 'the first'} again:\n${first.reproduce}`);
-    const reported = await plan.reporters.finish(run, io, plan.out);
     if (this.interrupted) return EXIT.interrupted;
     if (this.regressed || findings.some(({ severity }) => severity === 'error')) return EXIT.findings;
     if (!reported) return EXIT.usage;

@@ -31,7 +31,7 @@ export function checkedConfig(value: unknown, file: string): Config {
   }
   const known = [...Object.keys(SHARED), ...Object.keys(SECTIONS), 'targets', 'projects'];
   for (const [key, inner] of Object.entries(value)) {
-    if (!known.includes(key)) throw unknown(file, key, '', known);
+    if (!known.includes(key)) throw unknownAtTop(file, key, known);
     if (inner === undefined) continue;
     if (Object.hasOwn(SECTIONS, key)) checkSection(inner, SECTIONS[key]!, `${key}.`, file);
     else if (Object.hasOwn(SHARED, key)) checkValue(inner, (SHARED as Kinds)[key]!, key, file);
@@ -66,6 +66,14 @@ function checkSection(value: unknown, kinds: Kinds, path: string, file: string):
 function checkValue(value: unknown, kind: SettingKind, path: string, file: string): void {
   const [words, holds] = EXPECTED[kind];
   if (!holds(value)) throw wrong(file, path, words, value);
+}
+
+/** Most flags belong to one command, and are set in its section. */
+function unknownAtTop(file: string, key: string, known: readonly string[]): UsageError {
+  const sections = Object.keys(SECTIONS).filter((section) => Object.hasOwn(SECTIONS[section]!, key));
+  if (sections.length === 0) return unknown(file, key, '', known);
+  const places = sections.map((section) => `${section}: { ${key}: … }`).join(' or ');
+  return new UsageError('bad-config', `${file}: ${key} is a setting of ${sections.join(' and ')}`, `write ${places}`);
 }
 
 function unknown(file: string, key: string, path: string, known: readonly string[]): UsageError {
