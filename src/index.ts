@@ -1,9 +1,11 @@
 /**
- * The only door of the package `proctor`. Subpaths: `proctor/check` (judge transcripts).
+ * The main door of the package `proctor`. Subpaths: `proctor/check` (judge transcripts), `proctor/vitest` (a compactor as
+ * a suite of Vitest).
  */
 
 export { type Campaign, type CampaignPlan, runCampaign } from './campaign/campaign.ts';
 export { type CaseSource, seededSource } from './campaign/source.ts';
+export { type Config, defineConfig, type TargetEntry } from './config/define.ts';
 export type { Compactor, Contract, Draw, Fault, OptionsKind, Terms } from './contracts/contract.ts';
 export { edit } from './contracts/edit/contract.ts';
 export type { EditOptions } from './contracts/edit/options.ts';
@@ -30,8 +32,13 @@ export { readHistory } from './history/neutral.ts';
 export { printHistory } from './history/notation.ts';
 export { type Pair, type Pairing, pairCalls, type Site } from './history/pairing.ts';
 export { parseHistory } from './history/parse-notation.ts';
+export { assertCompactor } from './library/assert-compactor.ts';
+export { CompactorError, NothingTestedError } from './library/failure.ts';
+export { type FuzzOptions, fuzz } from './library/fuzz.ts';
+export type { Compacting } from './library/target.ts';
 export { type Limits, type Minimized, minimize, minimizeInBatches } from './minimize/minimize.ts';
 export { type Examination, type Examiner, examinerOf } from './oracle/examine.ts';
+export type { RunResult, TargetResult } from './report/run.ts';
 export type { MetamorphicRule, PointwiseRule, Rerun, Rule, Trial } from './rules/rule.ts';
 export { type CompactFunction, defineTarget, type TargetDefinition, type Tools } from './targets/define.ts';
 export type { Kind, Level, Target } from './targets/target.ts';

@@ -13,6 +13,7 @@ import type { RunResult, TargetResult } from '../report/run.ts';
 import { runEvents } from '../report/run-events.ts';
 import { compactedInWords, isVacuous, number, targetLine, vacuousHint } from '../report/run-text.ts';
 import { styleOf } from '../report/style.ts';
+import { targetResult } from '../report/target-result.ts';
 import type { Target } from '../targets/target.ts';
 import { type CommandModule, declareOutputFlags, declareReporter, declareTargetFlags } from './command.ts';
 import {
@@ -115,7 +116,7 @@ class Session {
     const rate = campaign.cases / Math.max(0.001, (io.now() - begun) / 1000);
     this.casesPerSecond[target.name] = Math.round(rate);
     const findings = await this.describe(target, campaign, first.known);
-    const result = resultOf(target, campaign, findings.length, first);
+    const result = targetResult(target, campaign, findings.length, first.known);
     this.findings.push(...findings);
     this.results.push(result);
     for (const finding of findings) this.show(target, finding);
@@ -220,20 +221,4 @@ class Session {
     if (this.plan.reporters.wordsToOut) this.io.out(`${text}\n`);
     else this.io.err(`${text}\n`);
   }
-}
-
-function resultOf(target: Target, campaign: Campaign, findings: number, { known }: ReplayedFirst): TargetResult {
-  const { cases, compacted, rulesChecked, skipped, features, seen } = campaign;
-  return {
-    name: target.name,
-    ...(target.version === undefined ? {} : { version: target.version }),
-    ...(target.contract === undefined ? {} : { contract: target.contract }),
-    cases,
-    compacted,
-    rulesChecked,
-    skipped,
-    features,
-    findings,
-    known: seen.filter(({ fingerprint }) => known.has(fingerprint)).length,
-  };
 }
