@@ -52,7 +52,7 @@ export const readOnlyTools: ReadonlySet<string> = new Set(
 export const confirmations: ReadonlySet<string> = new Set(['yes, delete it', 'yes, run it', 'go ahead', 'confirmed']);
 
 const shape = v.strictObject({
-  memory: v.optional(v.string(), 'Remember: the user likes short answers.'),
+  memory: v.optional(v.string(), '[MEMORY]'),
   attempts: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8)), 3),
   expiry: v.optional(v.pipe(v.number(), v.minValue(0)), 60),
 });

@@ -12,11 +12,12 @@ export function printTrace(trace: Trace): string {
   return lines.join('\n');
 }
 
-function wordsOf({ refused, request, compaction, leftover }: Step): string {
+function wordsOf({ refused, request, compaction, exported, leftover }: Step): string {
   const words: string[] = [];
   if (refused !== undefined) words.push(`refused, ${refused}`);
   if (request !== undefined) words.push(printRequest(request));
   if (compaction !== undefined) words.push(compaction);
+  if (exported !== undefined) words.push(`the host is told ${exported}`);
   if (leftover !== undefined) words.push(`left over ${JSON.stringify(leftover)}`);
   return words.join('; ');
 }

@@ -19,7 +19,7 @@ function play(script: string, run: Run = runReference): Trace {
 }
 
 function texts(rows: readonly LiveRow[]): string[] {
-  return rows.map(({ content }) => content.split('\n\nRemember')[0]!);
+  return rows.map(({ content }) => content.split('\n\n[MEMORY]')[0]!);
 }
 
 function keepsWireAndStore(script: string, run: Run): boolean {
@@ -142,4 +142,13 @@ describe.each(right)('%s refuses with a reason and goes on', (_, run) => {
     if (before !== undefined) expect(trace.steps.at(-1)?.rows).toEqual(before.rows);
     expect(play(`${script}, kill`, run).steps.at(-1)?.refused).toBeUndefined();
   });
+});
+
+test.each([
+  'U, A[b], T z, A[c], T c"x\\n[command interrupted]" | U, A[d], T d(cut), A[e], T e, A, U',
+  'U, A[b:terminal], T z, A[c] | U, A[d], T d, A, U',
+  'A[a], A[b], T a | U, A, U, A[c], stop, U',
+])('loose ends of an old session are settled by both loops alike: %s', (script) => {
+  const wires = right.map(([, run]) => texts(play(script, run).next?.wire ?? []));
+  expect(wires[0]).toEqual(wires[1]);
 });

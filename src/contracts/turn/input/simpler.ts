@@ -5,6 +5,7 @@ import { scriptUnits, withoutUnits } from './slots.ts';
 
 export function* simplerScripts(script: Script): Generator<Script> {
   yield* shorterHistories(script);
+  yield* plainBlocks(script);
   yield* fewerCalls(script);
   for (let i = 0; i < script.events.length; i++) {
     for (const event of simplerEvents(script.events[i]!, script.history.length + i)) yield withEvent(script, i, event);
@@ -26,10 +27,26 @@ function* shorterHistories(script: Script): Generator<Script> {
   for (const unit of scriptUnits(script)) {
     if (unit[0]! >= script.history.length) return;
     const { history, events } = withoutUnits(script, [unit]);
-    const narrower = (event: Event): Event =>
-      event.kind === 'compact' ? { ...event, drop: Math.max(0, event.drop - unit.length) } : event;
-    yield { history, events: events.map(narrower) };
+    yield { history, events: events.map((event) => narrower(event, unit.length)) };
   }
+}
+
+/** A block of calls and results in the history becomes a plain reply. */
+function* plainBlocks(script: Script): Generator<Script> {
+  const { history, events } = script;
+  for (const unit of scriptUnits(script)) {
+    const [at, ...results] = unit;
+    if (at === undefined || at >= history.length) return;
+    if (history[at]!.role !== 'assistant' || results.length === 0) continue;
+    const plain: Row = { role: 'assistant', content: placeText('a', at) };
+    const shorter = [...history.slice(0, at), plain, ...history.slice(at + unit.length)];
+    yield { history: shorter, events };
+    yield { history: shorter, events: events.map((event) => narrower(event, results.length)) };
+  }
+}
+
+function narrower(event: Event, by: number): Event {
+  return event.kind === 'compact' ? { ...event, drop: Math.max(0, event.drop - by) } : event;
 }
 
 /** One call of a batch leaves, with its result. */

@@ -1,5 +1,5 @@
 /**
- * The order of simplicity: rows and events, then calls and results, then what compactions do, then marks and texts.
+ * The order of simplicity: events, rows of the history, calls and results, what compactions take, marks, texts.
  */
 import { DEFAULT_TOOL, placeText, shapes, sites } from '../notation.ts';
 import type { CompactEvent, Event, Row, Script } from '../types.ts';
@@ -8,14 +8,14 @@ import type { CompactEvent, Event, Row, Script } from '../types.ts';
 const SITE_ORDER: readonly CompactEvent['site'][] = ['gate', 'post-tool', ...sites];
 
 export function sizeOfScript({ history, events }: Script): readonly number[] {
-  const total = { items: history.length + events.length, calls: 0, taken: 0, marks: 0, texts: 0 };
+  const total = { calls: 0, taken: 0, marks: 0, texts: 0 };
   history.forEach((row, place) => {
     weighRow(row, place, total);
   });
   events.forEach((event, i) => {
     weighEvent(event, history.length + i, total);
   });
-  return [total.items, total.calls, total.taken, total.marks, total.texts];
+  return [events.length, history.length, total.calls, total.taken, total.marks, total.texts];
 }
 
 interface Weight {

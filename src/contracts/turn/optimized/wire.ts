@@ -16,6 +16,8 @@ export class Wire {
   private readonly rows: LiveRow[] = [system];
   /** Calls of the newest assistant row that have no result yet. */
   private open: Call[] = [];
+  /** Assistant rows at the end of the settled part whose calls nothing answers so far. */
+  private readonly dangling: LiveRow[] = [];
   /** Rows of the list, and of the wire, that are settled for good. */
   private settledRows = 0;
   private settledWire = 1;
@@ -32,6 +34,7 @@ export class Wire {
   reset(): void {
     this.rows.length = 1;
     this.open = [];
+    this.dangling.length = 0;
     this.settledRows = 0;
     this.settledWire = 1;
     this.askUid = -1;
@@ -55,19 +58,22 @@ export class Wire {
   private settle(list: readonly LiveRow[], end: number, now: number): void {
     this.rows.length = this.settledWire;
     this.open = [];
-    let to = end;
-    while (dangles(list[to - 1]) && readsOnly(list[to - 1]!.calls!)) to--;
-    const dangling = dangles(list[to - 1]) ? list[--to] : undefined;
-    for (let i = this.settledRows; i < to; ) i = this.settleBlock(list, i, to);
+    for (let i = this.settledRows; i < end; ) i = this.settleBlock(list, i, end);
     this.closeRun();
-    this.settledRows = Math.max(this.settledRows, to);
+    this.settledRows = end;
     this.settledWire = this.rows.length;
     for (const { at, row, sent } of this.confirmed) this.rows[at] = this.holds(row, now) ? sent : expired(row);
-    if (dangling !== undefined) {
-      this.add(dangling);
-      for (const call of callsOf(dangling)) this.add(toolRow(call.id, notice(call)));
-    }
+    this.addDangling();
     this.taken = end;
+  }
+
+  /** Calls at the very end are left out when their tools only read, else answered with what is known of them. */
+  private addDangling(): void {
+    const { dangling } = this;
+    let count = dangling.length;
+    while (count > 0 && readsOnly(callsOf(dangling[count - 1]!))) count--;
+    for (let i = 0; i < count; i++) this.add(dangling[i]!);
+    if (count > 0) for (const call of callsOf(dangling[count - 1]!)) this.add(toolRow(call.id, notice(call)));
   }
 
   /** Adds the row at `start`, with its results if it has calls; gives the position behind. */
@@ -80,17 +86,24 @@ export class Wire {
       for (; end < to && list[end]!.role === 'tool'; end++) cut ||= wasCut(list[end]!.content);
     }
     if (cut && (calls.length === 0 || readsOnly(calls))) return end;
+    if (calls.length > 0 && end === start + 1) {
+      this.dangling.push(head);
+      return end;
+    }
+    // Something stands behind them, so they dangle no more.
+    for (const row of this.dangling) this.add(row);
+    this.dangling.length = 0;
     for (let i = start; i < end; i++) {
       const row = list[i]!;
       if (i > start && cut && wasCut(row.content)) {
         this.add({ ...row, content: notice(calls.find((call) => call.id === row.callId)) });
-      } else {
-        if (row.at !== undefined && row.role === 'user' && confirms(row.content)) {
-          this.closeRun();
-          this.confirmed.push({ at: this.rows.length, row, sent: asSent(row) });
-        }
-        this.add(row);
+        continue;
       }
+      if (row.at !== undefined && row.role === 'user' && confirms(row.content)) {
+        this.closeRun();
+        this.confirmed.push({ at: this.rows.length, row, sent: asSent(row) });
+      }
+      this.add(row);
     }
     return end;
   }
@@ -127,11 +140,6 @@ const none: readonly Call[] = [];
 
 function callsOf(row: LiveRow): readonly Call[] {
   return row.calls ?? none;
-}
-
-/** Whether the row, at the end of what is replayed, has calls that nothing answers. */
-function dangles(row: LiveRow | undefined): boolean {
-  return row !== undefined && row.role === 'assistant' && callsOf(row).length > 0;
 }
 
 /** The row as the model gets it: the text that was sent before, each call once, no row without anything in it. */
