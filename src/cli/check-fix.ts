@@ -18,7 +18,7 @@ import { type Who, whoOf } from '../wire/who.ts';
 import { checkedOf } from './checked.ts';
 import type { Call } from './command.ts';
 import type { Io } from './io.ts';
-import type { GivenFile } from './transcript-files.ts';
+import { type GivenFile, shallowEnough } from './transcript-files.ts';
 
 type RepairFile = (file: GivenFile, bytes: Iterable<Uint8Array>, options: ReadOptions) => readonly Checked[];
 
@@ -37,7 +37,14 @@ export function repairer(mode: Mode, flags: Call['flags'], asked: Who | undefine
       for (const { repair } of fixed) say(repairDiff(repair.transcript, repair.draft, style, io.width));
     } else {
       say(changesText(changes, style));
-      if (changes.length > 0) write(file, repairedText(text, fixed, found[0]!), flags, io, say);
+      if (changes.length > 0)
+        write(
+          file,
+          shallowEnough(() => repairedText(text, fixed, found[0]!)),
+          flags,
+          io,
+          say,
+        );
       else say(`${file.name}: nothing to repair\n`);
     }
     return fixed.map(({ repair, reading, who, left, changes: fixed }) =>

@@ -12,7 +12,7 @@ import { rulesFor } from '../wire/rulebook.ts';
 import { whoOf } from '../wire/who.ts';
 import type { CommandModule } from './command.ts';
 import { EXIT } from './io.ts';
-import { chunksOf, givenFiles } from './transcript-files.ts';
+import { chunksOf, givenFiles, shallowEnough } from './transcript-files.ts';
 
 export const redactFile: CommandModule = {
   declare(command: Command): void {
@@ -35,7 +35,7 @@ Example:
     if (file === undefined) throw new UsageError('not-found', `${operands[0]} holds no transcripts`);
     const bytes = file.name === '-' ? [new TextEncoder().encode(await io.stdin())] : copies(resolve(io.cwd, file.name));
     const text = textOf(joined(bytes));
-    const filled = redacted(text);
+    const filled = shallowEnough(() => redacted(text));
     const options = {
       ...(flags['format'] === undefined ? {} : { format: String(flags['format']) }),
       ...(flags['at'] === undefined ? {} : { at: String(flags['at']) }),

@@ -43,3 +43,13 @@ export function* chunksOf(path: string): Generator<Uint8Array> {
     closeSync(file);
   }
 }
+
+/** What the engine cannot follow to its end is no transcript of anybody's. Throws UsageError `bad-json` for it. */
+export function shallowEnough<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof RangeError) throw new UsageError('bad-json', 'the JSON is nested too deeply');
+    throw error;
+  }
+}

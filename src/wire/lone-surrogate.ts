@@ -23,12 +23,15 @@ export function loneSurrogates({ history }: Transcript): Violation[] {
   });
 }
 
-function illFormedText(value: JsonValue): string | undefined {
-  if (typeof value === 'string') return (value as unknown as WellFormed).isWellFormed() ? undefined : value;
-  if (typeof value !== 'object' || value === null) return undefined;
-  for (const key in value) {
-    const found = illFormedText((value as JsonObject)[key]!);
-    if (found !== undefined) return found;
+/** Walks with a list of its own: arguments may be nested deeper than calls can be. */
+function illFormedText(part: JsonValue): string | undefined {
+  const open: JsonValue[] = [part];
+  for (let value = open.pop(); value !== undefined; value = open.pop()) {
+    if (typeof value === 'string') {
+      if (!(value as unknown as WellFormed).isWellFormed()) return value;
+    } else if (typeof value === 'object' && value !== null) {
+      for (const key in value) open.push((value as JsonObject)[key]!);
+    }
   }
   return undefined;
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { JsonValue } from '../history/json.ts';
-import { filler, redact } from './redact.ts';
+import { printHistory } from '../history/notation.ts';
+import { parseHistory } from '../history/parse-notation.ts';
+import { filler, redact, redactHistory } from './redact.ts';
 
 test('texts become filler of the same length, structure stays', () => {
   const list = [
@@ -47,4 +49,11 @@ test('a name beside a role is a person, the path of a class is none of ours', ()
 test('keys that a prototype would swallow stay keys', () => {
   const value = JSON.parse('{"__proto__":{"text":"secret"}}') as JsonValue;
   expect(JSON.stringify(redact(value))).toBe('{"__proto__":{"text":"stonex"}}');
+});
+
+test('a history in our own form', () => {
+  const history = parseHistory('U"who is Bob?", A R(sig)"hm"[call_1:find{"name":"Bob"}], T call_1"a user"');
+  expect(printHistory(redactHistory(history))).toBe(
+    'U"stone river", A R"st"{"signature":"sto"}[call_1:find{"name":"sto"}], T call_1"stonex"',
+  );
 });

@@ -7,6 +7,7 @@
  * renumbered, the same one everywhere in the same way. JSON inside a text stays JSON.
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../history/json.ts';
+import type { History } from '../history/message.ts';
 
 /** Fields whose texts are words of a format, or names that a reader needs. */
 const STRUCTURE: ReadonlySet<string> = new Set(
@@ -33,6 +34,11 @@ export function redact(value: JsonValue): JsonValue {
   const ids = new Map<string, string>();
   collectIds(value, '', ids);
   return fill(value, '', false, ids);
+}
+
+/** The same for a history in our own form, such as the input of a finding. */
+export function redactHistory(history: History): History {
+  return redact(history as unknown as JsonValue) as unknown as History;
 }
 
 function fill(value: JsonValue, key: string, free: boolean, ids: ReadonlyMap<string, string>): JsonValue {
