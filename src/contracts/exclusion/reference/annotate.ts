@@ -99,7 +99,9 @@ export function idsOf(list: readonly Entry[]): string[] {
 
 /** The ids that summaries list. Whoever got one of them would be taken for a source of that summary. */
 export function listedIds(list: readonly Entry[]): string[] {
-  return list.flatMap(({ group }) => group?.sources ?? []);
+  const ids: string[] = [];
+  for (const { group } of list) if (group?.sources !== undefined) ids.push(...group.sources);
+  return ids;
 }
 
 function giveIds(slice: Entry[], offset: number, reserved: ReadonlySet<string>): void {

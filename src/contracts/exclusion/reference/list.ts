@@ -1,5 +1,5 @@
 /** What strategies ask of an annotated list. */
-import type { Entry, GroupKind } from '../types.ts';
+import { type Entry, type GroupKind, UNMARKED } from '../types.ts';
 
 export interface Group {
   readonly id: string;
@@ -12,11 +12,15 @@ export interface Group {
 
 /** The groups of a list by first occurrence. */
 export function groupsOf(list: readonly Entry[]): Group[] {
-  const ids = new Set(list.flatMap(({ group }) => group?.id ?? []));
-  return [...ids].map((id) => {
-    const members = list.filter(({ group }) => group?.id === id);
-    return { id, kind: members[0]!.group!.kind!, start: list.indexOf(members[0]!), members };
+  const groups = new Map<string, { id: string; kind: GroupKind; start: number; members: Entry[] }>();
+  list.forEach((entry, start) => {
+    const { id, kind } = entry.group ?? UNMARKED;
+    if (id === undefined || kind === undefined) return;
+    const group = groups.get(id) ?? { id, kind, start, members: [] };
+    group.members.push(entry);
+    groups.set(id, group);
   });
+  return [...groups.values()];
 }
 
 /** A group is included if one of its messages is. */

@@ -30,8 +30,11 @@ export const RIGHT: Seams = {
   },
   toolSummaryId: (groupId, taken) => firstFree(`tool_summary_${groupId}`, taken),
   supersedes: (sources, older, list) => {
+    const ids = new Set([...sources].map(({ id }) => id));
+    if (listed(older).length === 0 || !listed(older).every((id) => ids.has(id))) return false;
+    // An id that two messages have is covered when both of them are.
     const meant = listed(older).map((id) => meantBy(id, older, list));
-    return meant.length > 0 && meant.every((all) => all.length > 0 && all.every((entry) => sources.has(entry)));
+    return meant.every((all) => all.length > 0 && all.every((entry) => sources.has(entry)));
   },
   weighsSummaries: true,
   asksFirst: true,
