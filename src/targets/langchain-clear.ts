@@ -13,8 +13,10 @@ import { normalised } from './normalised.ts';
 import type { TargetRequest } from './resolve.ts';
 import type { Target } from './target.ts';
 
+type TokenCounter = (messages: readonly unknown[]) => number;
+
 interface Edit {
-  apply(given: { messages: unknown[]; countTokens(messages: readonly unknown[]): number }): Promise<void>;
+  apply(given: { messages: unknown[]; countTokens: TokenCounter }): Promise<void>;
 }
 
 /** Its own default trigger of 100,000 tokens would test nothing. */
@@ -31,6 +33,8 @@ export async function langchainClear({ options, cwd, timeLimit }: TargetRequest)
   const edits = await installed('langchain', cwd);
   const messages = await installed('@langchain/core/messages', cwd);
   const ClearToolUsesEdit = exportOf<new (options: unknown) => Edit>(edits, 'langchain', 'ClearToolUsesEdit');
+  // Its own estimate, which its middleware uses too, and which is many times faster than reading the messages again.
+  const countTokens = exportOf<TokenCounter>(edits, 'langchain', 'countTokensApproximately');
   const coerce = exportOf<(message: JsonObject) => unknown>(messages, '@langchain/core', 'coerceMessageLikeToMessage');
   const choices = OPTIONS.map((one) => ({ ...one, ...options }));
   const terms = uncontracted(langchain.name, choices, rulesFor(langchain.name, 'clear'));
@@ -45,12 +49,10 @@ export async function langchainClear({ options, cwd, timeLimit }: TargetRequest)
     inPlace: false,
     timeLimit,
     instances: (printed) => printed.map(coerce),
-    create:
-      () =>
-      async (given, config, { countTokens }) => {
-        const edited = [...given];
-        await new ClearToolUsesEdit(config).apply({ messages: edited, countTokens });
-        return edited;
-      },
+    create: () => async (given, config) => {
+      const edited = [...given];
+      await new ClearToolUsesEdit(config).apply({ messages: edited, countTokens });
+      return edited;
+    },
   });
 }
