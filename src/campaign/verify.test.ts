@@ -84,6 +84,14 @@ describe('verifyBySize', () => {
     expect(one.verified.counterexamples.length).toBeGreaterThan(0);
   });
 
+  test('goes on where it was, counting nothing twice', async () => {
+    const target = await targetOf('edit/optimized');
+    const plan = { alphabet: 'main', bound: 2, shard: whole, maxFindings: 1 };
+    const { verified: half } = await verifyBySize([ownThread(target, 'main', whole)], plan);
+    const rest = await verifyBySize([ownThread(target, 'main', whole)], { ...plan, bound: 3, from: [half] });
+    expect(rest.verified.inputs).toEqual([1, 8, 70, 660]);
+  });
+
   test('says what was covered when it is stopped', async () => {
     const target = await targetOf('edit/optimized');
     const saved: number[] = [];

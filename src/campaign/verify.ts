@@ -101,7 +101,8 @@ export async function verify(target: Target, plan: VerifyPlan): Promise<Verified
     }
     if (tally.timeouts >= MAX_TIMEOUTS) return progress(number + 1, 'time-outs');
   }
-  return progress(number + 1, 'exhausted');
+  // A run that goes on may be asked for less than it has.
+  return progress(Math.max(start.next, number + 1), 'exhausted');
 }
 
 /** What shards of one run come to together. */
