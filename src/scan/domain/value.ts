@@ -48,7 +48,10 @@ export interface Position extends Bound {
   readonly relation: Relation;
   /** The name it was first given, for people. */
   readonly name: string;
+  /** Where it was taken, as a reader of the function sees it: the call, when a function of another file took it. */
   readonly captured: Site;
+  /** Where it was really taken. */
+  readonly taken: Site;
   /** Path of the array it was taken from; empty until a counter is first used. */
   readonly of: string;
   readonly marks: ReadonlyMap<ObjectId, Standing>;

@@ -8,7 +8,7 @@ import { derive, nameFor, slice } from './derive.ts';
 import { keep, readField } from './fields.ts';
 import { walk } from './loops.ts';
 import { take, use, write } from './positions.ts';
-import { bare, frameOf, type LoopFrame, type Run } from './run.ts';
+import { bare, frameOf, type LoopFrame, loopsOf, type Run } from './run.ts';
 import { holdsMessages, keptPosition, ownerOf, thing } from './things.ts';
 import { turnOf } from './turns.ts';
 
@@ -364,7 +364,7 @@ function addTo(run: Run, state: State, { receiver, node }: MethodCall, value: Va
 /** What is pushed turn by turn by the counter of a loop over an array lies in that loop's order. */
 function noteOrder(run: Run, state: State, id: ObjectId, field: string, value: Value, step: 1 | -1): void {
   if (value.positions.length === 0) return;
-  const loops = frameOf(run).loops;
+  const loops = loopsOf(run);
   const [position] = value.positions;
   const at = position === undefined ? -1 : loops.findLastIndex((loop) => counts(loop, position.anchor, state));
   const loop = loops[at];
@@ -386,7 +386,7 @@ function counts(loop: LoopFrame, anchor: number, state: State): boolean {
 /** A loop inside another one starts over with each turn of that: its positions then come in no order. */
 function startsOver(run: Run, id: ObjectId, at: number): boolean {
   if (at === 0) return false;
-  const outer = frameOf(run).loops[at - 1];
+  const outer = loopsOf(run)[at - 1];
   return outer !== undefined && !madeInside(run, id, outer);
 }
 

@@ -1,12 +1,21 @@
 /** Loops: two rounds show every pair of a write in one turn and a use in the next. */
 import { ts } from 'ts-morph';
 import { copyState, elementsOf, joinState, replaceState, type State } from '../domain/state.ts';
-import { NOTHING, type ObjectId, ofPosition, type Position, type Standing, type Value } from '../domain/value.ts';
+import {
+  mapPositions,
+  NOTHING,
+  type ObjectId,
+  ofPosition,
+  type Position,
+  type Standing,
+  type Value,
+} from '../domain/value.ts';
 import { declarationOf } from '../read/scopes.ts';
 import { siteOf } from '../read/unit.ts';
 import { adjust, assign, bindPattern } from './assign.ts';
 import { readField } from './fields.ts';
 import { anchorAt, marksFor, suspect, use } from './positions.ts';
+import { refine } from './refine.ts';
 import { bare, frameOf, type LoopFrame, nodeId, type Run, spend } from './run.ts';
 import { foldTurn } from './things.ts';
 import { endTurns, turnOf } from './turns.ts';
@@ -77,7 +86,10 @@ export function forLoop(run: Run, state: State, node: ts.ForStatement): void {
     incrementor !== undefined && goesDown(incrementor) ? -1 : condition !== undefined && goesDown(condition) ? -1 : 1;
   counted(run, state, node, names, direction, {
     test: (turn) => void (condition && test(run, turn, condition, names)),
-    body: (turn) => run.execute(turn, statement),
+    body(turn) {
+      if (condition !== undefined) refine(turn, condition, true);
+      run.execute(turn, statement);
+    },
     after: (turn) => void (incrementor && run.evaluate(turn, incrementor)),
     endless: condition === undefined || condition.kind === ts.SyntaxKind.TrueKeyword,
   });
@@ -88,11 +100,38 @@ export function whileLoop(run: Run, state: State, node: ts.WhileStatement | ts.D
   const names = countersOf(node);
   const direction = goesDown(condition) ? -1 : 1;
   counted(run, state, node, names, direction, {
-    test: (turn) => void test(run, turn, condition, names),
-    body: (turn) => run.execute(turn, statement),
+    test(turn) {
+      lookAgain(turn, condition);
+      test(run, turn, condition, names);
+    },
+    body(turn) {
+      refine(turn, condition, true);
+      run.execute(turn, statement);
+    },
     endless: condition.kind === ts.SyntaxKind.TrueKeyword,
     atLeastOnce: ts.isDoStatement(node),
   });
+}
+
+/** `while (isTool(list[at])) list.splice(at, 1)`: each turn looks at what stands at the place now. */
+function lookAgain(state: State, condition: ts.Expression): void {
+  const visit = (node: ts.Node): void => {
+    const index = ts.isElementAccessExpression(node) ? bare(node.argumentExpression) : undefined;
+    const name = index !== undefined && ts.isIdentifier(index) ? declarationOf(index) : undefined;
+    const value = name && state.env.get(name);
+    if (name !== undefined && value !== undefined) state.env.set(name, mapPositions(value, backInPlace));
+    ts.forEachChild(node, visit);
+  };
+  visit(condition);
+}
+
+function backInPlace(position: Position): Position {
+  let { marks } = position;
+  for (const [id, standing] of marks) {
+    if (standing.state === 'gone')
+      marks = new Map(marks).set(id, { state: 'good', note: 'the loop looks at what stands there now' });
+  }
+  return marks === position.marks ? position : { ...position, marks };
 }
 
 interface CountedParts {
@@ -154,6 +193,7 @@ function count(name: ts.Node, anchor: number, direction: 1 | -1, entry: Value, b
     relation: 'counter',
     name: name.getText(),
     captured: siteOf(name),
+    taken: siteOf(name),
     of,
     marks,
     ...(bound && direction === 1 ? { atLeast: bound } : {}),
@@ -235,7 +275,8 @@ function countersOf(loop: ts.ForStatement | ts.WhileStatement | ts.DoStatement):
   const condition = ts.isForStatement(loop) ? loop.condition : loop.expression;
   if (condition !== undefined) collect(condition);
   visit(loop);
-  return [...stepped].filter((declaration) => indexes.has(declaration));
+  const isInside = ({ pos, end }: ts.Node): boolean => pos >= loop.statement.pos && end <= loop.statement.end;
+  return [...stepped].filter((declaration) => indexes.has(declaration) && !isInside(declaration));
 }
 
 function steppedName(node: ts.Node): ts.Identifier | undefined {
@@ -319,6 +360,7 @@ export function walk(
         relation: 'counter',
         name: 'the iterator',
         captured: siteOf(node),
+        taken: siteOf(node),
         of: lists.objects.length > 0 ? 'it' : '',
         marks: marksFor(turn, lists.objects),
       };

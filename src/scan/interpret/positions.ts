@@ -5,6 +5,7 @@ import { type Derivation, mapAllPositions, type State } from '../domain/state.ts
 import type { ObjectId, Position, Relation, Standing, Value, Write } from '../domain/value.ts';
 import { worse } from '../domain/value.ts';
 import { siteOf } from '../read/unit.ts';
+import type { Site } from '../report.ts';
 import { at, note } from './facts.ts';
 import { frameOf, intern, type LoopFrame, loopsOf, nodeId, type Run, seenAt, spend } from './run.ts';
 import { holdsMessages, keyOf, thing } from './things.ts';
@@ -74,18 +75,24 @@ export function take(run: Run, state: State, node: ts.Node, what: Taking): Posit
   const { arrays, relation, name } = what;
   const [first] = arrays;
   const of = first === undefined ? '' : thing(run, first).path;
-  if (arrays.some((id) => holdsMessages(run, id))) {
-    note(run.facts.captures, `${at(captured)} ${of}`, () => ({ ...captured, name, of, from: what.from }));
-  }
+  noteCapture(run, captured, name, arrays, what.from);
   return {
     anchor: anchorAt(run, state, node),
     offset: what.offset ?? 0,
     relation,
     name,
     captured,
+    taken: siteOf(node),
     of,
     marks: marksFor(state, arrays, what.condition),
   };
+}
+
+function noteCapture(run: Run, site: Site, name: string, arrays: readonly ObjectId[], from: string): void {
+  const [first] = arrays;
+  if (first === undefined || !arrays.some((id) => holdsMessages(run, id))) return;
+  const of = thing(run, first).path;
+  note(run.facts.captures, `${at(site)} ${of}`, () => ({ ...site, name, of, from }));
 }
 
 /** An array is written: every position of it that may now name something else is told so. */
@@ -232,6 +239,7 @@ function adopt(run: Run, state: State, node: ts.Node, position: Position, id: Ob
   if (position.relation !== 'counter' || position.of !== '') return;
   const marks = marksFor(state, [id]);
   const of = thing(run, id).path;
+  noteCapture(run, position.captured, position.name, [id], 'counter');
   mapAllPositions(state, (other) =>
     other.anchor === position.anchor && !other.marks.has(id)
       ? { ...other, of: other.of === '' ? of : other.of, marks: new Map([...marks, ...other.marks]) }
@@ -274,16 +282,20 @@ export function suspect(
 ): void {
   if (!holdsMessages(run, id)) return;
   const { site: written, kind } = standing.write;
-  note(run.facts.suspicions, `${rule} ${at(position.captured)} ${at(written)} ${position.name}`, () => ({
+  const seen = siteOf(seenAt(run, node));
+  // All inside one call of a function elsewhere: then that function is at fault, whoever calls it.
+  const isElsewhere = at(seen) === at(position.captured) && at(position.captured) !== at(position.taken);
+  const capture = isElsewhere ? position.taken : position.captured;
+  note(run.facts.suspicions, `${rule} ${at(capture)} ${at(written)} ${position.name}`, () => ({
     rule,
     state: standing.state,
     name: position.name,
     relation: position.relation,
     array: position.of === '' ? thing(run, id).path : position.of,
     key: keyOf(run, id),
-    capture: position.captured,
+    capture,
     write: { site: written, kind },
-    use: siteOf(seenAt(run, node)),
+    use: isElsewhere ? siteOf(node) : seen,
     root: run.root.name,
   }));
 }

@@ -108,7 +108,8 @@ function fold(run: Run, state: State, renamed: ReadonlyMap<ObjectId, ObjectId>, 
 /** The value of a field of an object that was there before, as long as nobody has set it. */
 export function fieldOf(run: Run, parent: ObjectId, field: string): Value {
   const holder = thing(run, parent);
-  const type = holder.type && run.types.property(holder.type, field);
+  const { types } = run;
+  const type = holder.type && (field === '[]' ? types.element(holder.type) : types.property(holder.type, field));
   return initial(run, holder, field, type);
 }
 
@@ -142,6 +143,7 @@ export function keptPosition(run: Run, field: string, path: string, node: ts.Nod
     relation: 'field',
     name: path,
     captured: siteOf(node),
+    taken: siteOf(node),
     of: '',
     marks: new Map(),
     field,

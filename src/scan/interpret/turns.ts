@@ -29,8 +29,9 @@ export function turnOf(
       all = either(all, elements);
       continue;
     }
-    if (!loop.turns.has(list)) begin(state, loop, list, elements, step);
-    all = either(all, present(run, state, loop, elements, node));
+    if (!loop.turns.has(list)) noteOrders(state, loop, list, step);
+    setWaiting(state, loop, list, elements);
+    all = either(all, present(run, state, loop, cellsOf(state, list).elements ?? elements, node));
   }
   return all;
 }
@@ -42,13 +43,17 @@ function bearsPositions(state: State, value: Value): boolean {
   );
 }
 
-function begin(state: State, loop: LoopFrame, list: ObjectId, elements: Value, step: 1 | -1): void {
+function noteOrders(state: State, loop: LoopFrame, list: ObjectId, step: 1 | -1): void {
   const orders = new Map<string, Order>();
   for (const [field, entry] of cellsOf(state, list).order ?? []) {
     if (entry === 'none') continue;
     orders.set(field, step === 1 ? entry.order : entry.order === 'ascending' ? 'descending' : 'ascending');
   }
   loop.turns.set(list, orders);
+}
+
+/** Marks what the list holds as still to come. Done in every turn: states of several turns have been joined since. */
+function setWaiting(state: State, loop: LoopFrame, list: ObjectId, elements: Value): void {
   const waiting = (field: string) => (position: Position) => ({
     ...position,
     anchor: -Math.abs(position.anchor),

@@ -19,13 +19,13 @@ export function verdictsOf(facts: Facts): Verdicts {
   const unsure: Problem[] = [];
   const told = new Set<string>();
   for (const suspicion of [...facts.suspicions.values()].sort(byPlace)) {
-    // One write makes every later use of a position wrong; the first use stands for them.
+    // One write makes every later use of a position wrong, and a use is wrong once whatever else was written before it.
     const taken = suspicion.rule === 'index/enumeration-not-position-order' ? '' : place(suspicion.capture);
-    const same = `${taken} ${place(suspicion.write.site)}`;
-    if (told.has(same)) continue;
+    const same = [`${taken} ${place(suspicion.write.site)}`, `${taken} used ${place(suspicion.use)}`];
+    if (same.some((key) => told.has(key))) continue;
     const problem = suspicion.state === 'gap' ? gapProblem(facts, suspicion) : asProblem(suspicion);
     if (problem === undefined) continue;
-    told.add(same);
+    for (const key of same) told.add(key);
     (suspicion.state === 'doubtful' ? unsure : problems).push(problem);
   }
   problems.push(...fieldProblems(facts));
