@@ -17,8 +17,7 @@ function drive(open: () => Pick<Loop, 'take'>, numRuns: number) {
 
 describe('a loop driven by commands', () => {
   test('the optimized loop does what the model does', async () => {
-    const history = { history: [], events: [] };
-    const details = await drive(() => new OptimizedLoop(history, turnOptions.defaults), 150);
+    const details = await drive(() => new OptimizedLoop([], turnOptions.defaults), 150);
     expect(details.errorInstance).toBeNull();
     expect(details.failed).toBe(false);
   });
