@@ -9,8 +9,8 @@ import type { Kept } from '../corpus/read.ts';
 import { UsageError } from '../errors.ts';
 import { type Finding, fingerprint } from '../finding/finding.ts';
 import type { OwnBreach } from '../finding/verdict.ts';
-import type { JsonObject, JsonValue } from '../history/json.ts';
-import { sameJson } from '../history/same.ts';
+import type { JsonObject } from '../history/json.ts';
+import { readHistory } from '../history/neutral.ts';
 import { type Examination, examinerOf } from '../oracle/examine.ts';
 import type { Target } from '../targets/target.ts';
 import { severityOf } from './describe.ts';
@@ -64,6 +64,13 @@ export function wantedBy(kept: Kept, name: string): Wanted {
 }
 
 const RUNS = 3;
+
+/** The order of a message's own fields is no difference, that of keys in a script is: nothing there is a bag of fields. */
+function saysTheSame(terms: Target['terms'], given: unknown, input: unknown): boolean {
+  return terms.holds === 'messages'
+    ? terms.same(readHistory(given), input)
+    : sameJson(given as JsonValue, input as JsonValue);
+}
 
 /** One row for each target that the case is about. `name` runs it on that target in place of its own. */
 export async function replay(
@@ -135,7 +142,7 @@ export function caseOf(kept: Kept, { terms }: Target): { readonly input: unknown
     kept.kind === 'case' ? kept.case : { ...kept.finding.input, options: kept.finding.options };
   const input = parsed(kept.file, terms, notation);
   const given = terms.holds === 'messages' ? messages : script;
-  if (given !== undefined && !sameJson(given as JsonValue, input as JsonValue)) {
+  if (given !== undefined && !saysTheSame(terms, given, input)) {
     throw new UsageError(
       'bad-corpus',
       `${kept.file}: notation and ${terms.holds} say different things`,
@@ -146,6 +153,16 @@ export function caseOf(kept: Kept, { terms }: Target): { readonly input: unknown
     input,
     options: terms.options.parse({ ...(terms.options.defaults as JsonObject), ...(options as JsonObject) }),
   };
+}
+
+/** What was edited into something that is no input at all is not the same either. */
+function isSame(terms: Target['terms'], given: unknown, input: unknown): boolean {
+  try {
+    return terms.same(given, input);
+  } catch (error) {
+    if (error instanceof TypeError) return false;
+    throw error;
+  }
 }
 
 function parsed(file: string, terms: Target['terms'], notation: string): unknown {
