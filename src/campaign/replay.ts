@@ -10,7 +10,6 @@ import { UsageError } from '../errors.ts';
 import { type Finding, fingerprint } from '../finding/finding.ts';
 import type { OwnBreach } from '../finding/verdict.ts';
 import type { JsonObject } from '../history/json.ts';
-import { readHistory } from '../history/neutral.ts';
 import { type Examination, examinerOf } from '../oracle/examine.ts';
 import type { Target } from '../targets/target.ts';
 import { severityOf } from './describe.ts';
@@ -64,13 +63,6 @@ export function wantedBy(kept: Kept, name: string): Wanted {
 }
 
 const RUNS = 3;
-
-/** The order of a message's own fields is no difference, that of keys in a script is: nothing there is a bag of fields. */
-function saysTheSame(terms: Target['terms'], given: unknown, input: unknown): boolean {
-  return terms.holds === 'messages'
-    ? terms.same(readHistory(given), input)
-    : sameJson(given as JsonValue, input as JsonValue);
-}
 
 /** One row for each target that the case is about. `name` runs it on that target in place of its own. */
 export async function replay(
@@ -142,7 +134,7 @@ export function caseOf(kept: Kept, { terms }: Target): { readonly input: unknown
     kept.kind === 'case' ? kept.case : { ...kept.finding.input, options: kept.finding.options };
   const input = parsed(kept.file, terms, notation);
   const given = terms.holds === 'messages' ? messages : script;
-  if (given !== undefined && !saysTheSame(terms, given, input)) {
+  if (given !== undefined && !isSame(terms, given, input)) {
     throw new UsageError(
       'bad-corpus',
       `${kept.file}: notation and ${terms.holds} say different things`,
