@@ -70,6 +70,18 @@ describe('a kept case', () => {
     await expect(statuses(twofold)).rejects.toThrow(/notation and messages say different things/);
   });
 
+  test('says the same thing with its fields in any order', async () => {
+    const turned = caseOf({
+      notation: 'U{"id":"m"}',
+      messages: [{ id: 'm', parts: [{ text: 'u0', kind: 'text' }], role: 'user' }],
+    });
+    expect(await statuses(turned)).toEqual(['PASS', 'PASS']);
+  });
+
+  test.each([[[null]], [['text']], [[{ role: 'user' }]]])('whose messages are %j is refused', async (messages) => {
+    await expect(statuses(caseOf({ messages }))).rejects.toThrow(/^corpus\/x\.json: message 0/);
+  });
+
   test('whose notation is nonsense is refused by file', async () => {
     const nonsense = caseOf({ messages: [] });
     if (nonsense.kind === 'case') {

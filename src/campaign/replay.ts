@@ -9,7 +9,9 @@ import type { Kept } from '../corpus/read.ts';
 import { UsageError } from '../errors.ts';
 import { type Finding, fingerprint } from '../finding/finding.ts';
 import type { OwnBreach } from '../finding/verdict.ts';
-import type { JsonObject } from '../history/json.ts';
+import type { JsonObject, JsonValue } from '../history/json.ts';
+import { readHistory } from '../history/neutral.ts';
+import { sameJson } from '../history/same.ts';
 import { type Examination, examinerOf } from '../oracle/examine.ts';
 import type { Target } from '../targets/target.ts';
 import { severityOf } from './describe.ts';
@@ -132,9 +134,9 @@ async function examined(kept: Kept, target: Target): Promise<Ran> {
 export function caseOf(kept: Kept, { terms }: Target): { readonly input: unknown; readonly options: unknown } {
   const { notation, messages, script, options } =
     kept.kind === 'case' ? kept.case : { ...kept.finding.input, options: kept.finding.options };
-  const input = parsed(kept.file, terms, notation);
+  const input = ofFile(kept.file, () => terms.input.parse(notation));
   const given = terms.holds === 'messages' ? messages : script;
-  if (given !== undefined && !isSame(terms, given, input)) {
+  if (given !== undefined && !ofFile(kept.file, () => saysTheSame(terms, given, input))) {
     throw new UsageError(
       'bad-corpus',
       `${kept.file}: notation and ${terms.holds} say different things`,
@@ -147,19 +149,17 @@ export function caseOf(kept: Kept, { terms }: Target): { readonly input: unknown
   };
 }
 
-/** What was edited into something that is no input at all is not the same either. */
-function isSame(terms: Target['terms'], given: unknown, input: unknown): boolean {
-  try {
-    return terms.same(given, input);
-  } catch (error) {
-    if (error instanceof TypeError) return false;
-    throw error;
-  }
+/** The order of a message's own fields is no difference; that of keys in a script is, since nothing there is a bag. */
+function saysTheSame(terms: Target['terms'], given: unknown, input: unknown): boolean {
+  return terms.holds === 'messages'
+    ? terms.same(readHistory(given), input)
+    : sameJson(given as JsonValue, input as JsonValue);
 }
 
-function parsed(file: string, terms: Target['terms'], notation: string): unknown {
+/** What the user wrote, with the file in every complaint about it. */
+function ofFile<T>(file: string, read: () => T): T {
   try {
-    return terms.input.parse(notation);
+    return read();
   } catch (error) {
     if (error instanceof UsageError) throw new UsageError('bad-corpus', `${file}: ${error.message}`, error.hint);
     throw error;
