@@ -27,6 +27,10 @@ const HOW = {
 const NOT_JUDGED: readonly (readonly [string, string])[] = [
   ['AN-9', 'a summary that the API wrote itself may keep the thinking of kept turns: who wrote a summary is not in it'],
   [
+    'AN-13',
+    'neighbours of one role are merged and not refused: they are judged as one turn, in which a result behind a text is a missing one (AN-1)',
+  ],
+  [
     'AN-16',
     'how server-side clearing of tool results chooses: an oracle for copies of it, not a condition on a request',
   ],

@@ -88,7 +88,18 @@ describe('what depends on the model is asked of that model alone', () => {
 });
 
 test('what is inferred is a warning', () => {
-  expect(judged('anthropic', 'U, A[a], U, T a').map(({ severity }) => severity)).toEqual(['warning']);
+  expect(judged('gemini', 'A, U').map(({ severity }) => severity)).toEqual(['warning']);
+});
+
+describe('neighbours of one role are one turn', () => {
+  test('results in messages of their own', () => {
+    expect(problems('anthropic', 'U, A[a b], T b, T a, U, U')).toEqual([]);
+  });
+
+  test('but a result behind a text comes too late, as in one message', () => {
+    expect(problems('anthropic', 'U, A[a], U, T a')).toEqual(['1 call-unanswered']);
+    expect(problems('anthropic', 'U, A[a b], T a"x""note", T b')).toEqual(['1 call-unanswered']);
+  });
 });
 
 describe('problems that a compactor introduced', () => {

@@ -2,15 +2,31 @@
  * Calls and results where a provider wants them in neighbouring turns. Pairs by id within two turns and by nothing
  * else, so an id that comes again in a later turn confuses nobody.
  */
-import type { CallPart } from '../history/message.ts';
+import type { CallPart, History, ResultPart } from '../history/message.ts';
 import type { Transcript } from './format.ts';
 import { lateResults } from './late-results.ts';
 import type { Violation } from './rule.ts';
 import { numberOf } from './transcript.ts';
 import { type Placed, partsOf, type Turn } from './turns.ts';
 
+/**
+ * Which results of a turn can answer the turn before: all, or those up to the first message that holds anything else.
+ * Of messages that a provider merges, what stands behind a text is behind it in the merged one too.
+ */
+export type Zone = 'turn' | 'leading';
+
+function answersIn(history: History, turn: Turn | undefined, zone: Zone): readonly Placed<ResultPart>[] {
+  if (turn?.role !== 'user') return [];
+  let to = turn.to;
+  if (zone === 'leading' && turn.to - turn.from > 1) {
+    to = turn.from;
+    while (to < turn.to && history[to++]!.parts.every(({ kind }) => kind === 'result'));
+  }
+  return partsOf(history, { ...turn, to }, 'result');
+}
+
 /** One violation for each message that holds calls without a result in the next turn. */
-export function unansweredCalls(transcript: Transcript, turns: readonly Turn[]): Violation[] {
+export function unansweredCalls(transcript: Transcript, turns: readonly Turn[], zone: Zone = 'turn'): Violation[] {
   const { history } = transcript;
   const violations: Violation[] = [];
   let late: ReturnType<typeof lateResults> | undefined;
@@ -19,13 +35,10 @@ export function unansweredCalls(transcript: Transcript, turns: readonly Turn[]):
     if (turn.role !== 'assistant') continue;
     const calls = partsOf(history, turn, 'call');
     if (calls.length === 0) continue;
-    const next = turns[index + 1];
-    const answered = new Set(
-      next?.role === 'user' ? partsOf(history, next, 'result').map(({ part }) => part.callId) : [],
-    );
+    const answered = new Set(answersIn(history, turns[index + 1], zone).map(({ part }) => part.callId));
     const open = calls.filter(({ part }) => !answered.has(part.id));
     if (open.length === 0) continue;
-    late ??= lateResults(strayResults(transcript, turns));
+    late ??= lateResults(strayResults(transcript, turns, zone));
     for (const calls of byMessage(open)) violations.push(unanswered(transcript, calls, late));
   }
   return violations;
@@ -53,7 +66,7 @@ function unanswered(
 }
 
 /** One violation for each result that answers no call of the turn just before. */
-export function strayResults(transcript: Transcript, turns: readonly Turn[]): Violation[] {
+export function strayResults(transcript: Transcript, turns: readonly Turn[], zone: Zone = 'turn'): Violation[] {
   const { history } = transcript;
   const violations: Violation[] = [];
   let calls = new Set<string>();
@@ -62,8 +75,9 @@ export function strayResults(transcript: Transcript, turns: readonly Turn[]): Vi
       calls = new Set(partsOf(history, turn, 'call').map(({ part }) => part.id));
       continue;
     }
-    for (const { message, at, part } of partsOf(history, turn, 'result')) {
-      if (calls.has(part.callId)) continue;
+    const answers = answersIn(history, turn, zone).length;
+    for (const [index, { message, at, part }] of partsOf(history, turn, 'result').entries()) {
+      if (index < answers && calls.has(part.callId)) continue;
       const says = `the result names ${part.callId}, and the message before has no call of that id`;
       violations.push({ message, part: at, says, about: [part.callId] });
     }
@@ -84,7 +98,7 @@ function byMessage<P extends { readonly message: number }>(parts: readonly P[]):
 }
 
 /** One violation for each result of a call that has as many results in its turn as there are calls of its id. */
-export function repeatedResults({ history }: Transcript, turns: readonly Turn[]): Violation[] {
+export function repeatedResults({ history }: Transcript, turns: readonly Turn[], zone: Zone = 'turn'): Violation[] {
   const violations: Violation[] = [];
   let open = new Map<string, number>();
   for (const turn of turns) {
@@ -93,7 +107,7 @@ export function repeatedResults({ history }: Transcript, turns: readonly Turn[])
       for (const { part } of partsOf(history, turn, 'call')) open.set(part.id, (open.get(part.id) ?? 0) + 1);
       continue;
     }
-    for (const { message, at, part } of partsOf(history, turn, 'result')) {
+    for (const { message, at, part } of answersIn(history, turn, zone)) {
       const left = open.get(part.callId);
       if (left === undefined) continue;
       if (left > 0) open.set(part.callId, left - 1);

@@ -8,7 +8,6 @@ import * as emptyContent from './rules/empty-content.ts';
 import * as endsWithAssistant from './rules/ends-with-assistant.ts';
 import * as latestThinkingChanged from './rules/latest-thinking-changed.ts';
 import * as loneSurrogate from './rules/lone-surrogate.ts';
-import * as resultAfterMergedText from './rules/result-after-merged-text.ts';
 import * as resultNotFirst from './rules/result-not-first.ts';
 import * as resultRepeated from './rules/result-repeated.ts';
 import * as resultWithoutCall from './rules/result-without-call.ts';
@@ -25,7 +24,6 @@ export const ANTHROPIC_RULES: readonly TranscriptRule[] = [
   resultWithoutCall.rule,
   resultRepeated.rule,
   resultNotFirst.rule,
-  resultAfterMergedText.rule,
   callIdRepeated.rule,
   serverUseWithoutResult.rule,
   serverResultWithoutUse.rule,
@@ -49,7 +47,6 @@ export const ANTHROPIC_PAGES: readonly RulePage[] = [
   resultWithoutCall.page,
   resultRepeated.page,
   resultNotFirst.page,
-  resultAfterMergedText.page,
   callIdRepeated.page,
   serverUseWithoutResult.page,
   serverResultWithoutUse.page,

@@ -109,10 +109,14 @@ function place(
     return;
   }
   let last = at;
-  while (last + 1 < draft.length && holdsResult(draft[last + 1]!.message)) last++;
+  while (holdsOnlyResults(draft[last + 1]?.message)) last++;
   results.forEach((result, index) => {
     slots.insert(last, { role: 'tool', parts: [result] }, index === 0 ? says : undefined);
   });
+}
+
+function holdsOnlyResults(message: Message | undefined): boolean {
+  return message !== undefined && message.parts.length > 0 && message.parts.every(({ kind }) => kind === 'result');
 }
 
 function withResults(message: Message, results: readonly ResultPart[]): Message {

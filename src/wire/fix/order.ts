@@ -59,34 +59,6 @@ export const putBehindUser: Repair = (draft, violations, job) => {
   return beginWithUser(draft, violations, job);
 };
 
-/**
- * Moves results in front of the user texts that were put between them and their call: the whole message, or, where a
- * text stands in it too, the results alone.
- */
-export const moveBehindCall: Repair = (draft, violations) => {
-  const moved = places(violations);
-  const entries: Entry[] = [];
-  const steps: Step[] = [];
-  draft.forEach((entry, at) => {
-    if (!moved.has(at)) {
-      entries.push(entry);
-      return;
-    }
-    const { parts } = entry.message;
-    const results = parts.filter(({ kind }) => kind === 'result');
-    const rest = parts.filter(({ kind }) => kind !== 'result');
-    const alone: Entry = { message: { role: 'tool', parts: results }, origin: undefined };
-    insertBehind(
-      entries,
-      rest.length === 0 ? entry : alone,
-      (message) => isAssistant(message) || holdsOnlyResults(message),
-    );
-    if (rest.length > 0) entries.push({ message: withParts(entry.message, rest), origin: entry.origin });
-    steps.push({ at, says: 'moved its results behind their calls' });
-  });
-  return { draft: entries, steps };
-};
-
 /** Joins later system messages with a leading one, or moves them to the front. */
 export const systemToFront: Repair = (draft, violations) => {
   const moved = places(violations);
@@ -103,13 +75,6 @@ export const systemToFront: Repair = (draft, violations) => {
   return { draft: [head, ...rest.slice(first === undefined ? 0 : 1)], steps };
 };
 
-/** Puts an entry behind the last one that fits; at the front when none does. */
-function insertBehind(entries: Entry[], entry: Entry, fits: (message: Message) => boolean): void {
-  let place = entries.length;
-  while (place > 0 && !fits(entries[place - 1]!.message)) place--;
-  entries.splice(place, 0, entry);
-}
-
 function join(left: Message, right: Message): Message {
   const parts = [...left.parts, ...right.parts];
   const results = parts.filter(({ kind }) => kind === 'result');
@@ -118,10 +83,6 @@ function join(left: Message, right: Message): Message {
 
 function places(violations: readonly Violation[]): Set<number> {
   return new Set(violations.map(({ message }) => message));
-}
-
-function holdsOnlyResults({ parts }: Message): boolean {
-  return parts.length > 0 && parts.every(({ kind }) => kind === 'result');
 }
 
 function isAssistant(message: Message | undefined): boolean {

@@ -5,15 +5,7 @@
 import { answerOrDropCalls, balanceResponses } from './calls.ts';
 import type { Repair } from './draft.ts';
 import { renameCalls } from './ids.ts';
-import {
-  beginWithUser,
-  cutFrom,
-  endWithUser,
-  joinWithPrevious,
-  moveBehindCall,
-  putBehindUser,
-  systemToFront,
-} from './order.ts';
+import { beginWithUser, cutFrom, endWithUser, joinWithPrevious, putBehindUser, systemToFront } from './order.ts';
 import {
   cutToolName,
   dropCaller,
@@ -31,7 +23,6 @@ export const REPAIRS: ReadonlyMap<string, Repair> = new Map([
   ['anthropic/call-unanswered', answerOrDropCalls],
   ['anthropic/result-without-call', dropParts],
   ['anthropic/result-not-first', resultsFirst],
-  ['anthropic/result-after-merged-text', moveBehindCall],
   ['anthropic/result-repeated', dropParts],
   ['anthropic/call-id-repeated', renameCalls],
   ['anthropic/server-use-without-result', dropParts],

@@ -24,7 +24,7 @@ export class Strays {
       parts.forEach((part, at) => {
         if (part.kind === 'result' && !calls.has(part.callId)) this.add({ message, at, part });
       });
-      if (role === 'user' || oneMessage) calls = new Set();
+      if (oneMessage || parts.some(({ kind }) => kind !== 'result')) calls = new Set();
     });
     for (const strays of this.byId.values()) strays.reverse();
   }

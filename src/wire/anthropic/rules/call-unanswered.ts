@@ -6,12 +6,12 @@ export const rule: TranscriptRule = {
   id: 'anthropic/call-unanswered',
   ref: 'AN-1',
   implies: ['anthropic/result-without-call', 'anthropic/thinking-missing'],
-  check: (transcript) => unansweredCalls(transcript, turnsOf(transcript.history, true)),
+  check: (transcript) => unansweredCalls(transcript, turnsOf(transcript.history, true), 'leading'),
 };
 
 export const page: RulePage = {
   title: 'Each client tool_use block has a tool_result with its id in the next message.',
-  why: 'The request is refused. The result was cut away, cleared with its message, or never recorded because the turn was aborted.',
+  why: 'The request is refused; no message may stand between a call and its result, and no text before the result in one. The result was cut away, cleared with its message, or never recorded because the turn was aborted.',
   repair: 'Put a result for each call into the next message, or take the calls out.',
   hardness: 'hard',
   known: { how: 'quoted-error', date: '2026-11', source: 'https://github.com/anthropics/claude-code/issues/8931' },

@@ -27,7 +27,7 @@ export const page: RulePage = {
   known: {
     how: 'documented',
     date: '2026-11',
-    source: 'https://platform.claude.com/docs/en/agents-and-tools/tool-use/implement-tool-use',
+    source: 'https://platform.claude.com/docs/en/agents-and-tools/tool-use/handle-tool-calls',
   },
   words: ['tool_result blocks must come first', 'tool_use ids were found without tool_result blocks immediately after'],
   breaks: { history: 'U, A[a], T"note" a' },

@@ -5,7 +5,7 @@ import { turnsOf } from '../../turns.ts';
 export const rule: TranscriptRule = {
   id: 'anthropic/result-repeated',
   ref: 'AN-18',
-  check: (transcript) => repeatedResults(transcript, turnsOf(transcript.history, true)),
+  check: (transcript) => repeatedResults(transcript, turnsOf(transcript.history, true), 'leading'),
 };
 
 export const page: RulePage = {

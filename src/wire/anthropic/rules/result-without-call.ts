@@ -5,7 +5,7 @@ import { turnsOf } from '../../turns.ts';
 export const rule: TranscriptRule = {
   id: 'anthropic/result-without-call',
   ref: 'AN-2',
-  check: (transcript) => strayResults(transcript, turnsOf(transcript.history, true)),
+  check: (transcript) => strayResults(transcript, turnsOf(transcript.history, true), 'leading'),
 };
 
 export const page: RulePage = {
