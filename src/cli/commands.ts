@@ -68,6 +68,20 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./redact.ts')).redactFile,
   },
   {
+    name: 'init',
+    operands: '[target]',
+    summary: 'configuration, workflow and an example for a project; overwrites nothing',
+    holding: 'a CI job',
+    load: async () => (await import('./init/init.ts')).init,
+  },
+  {
+    name: 'report',
+    operands: '<dir>',
+    summary: 'one page about a run, or any other form, out of its folder',
+    holding: 'a CI job',
+    load: async () => (await import('./report.ts')).report,
+  },
+  {
     name: 'list',
     operands: '[what]',
     summary: 'the targets, rules and formats that there are',

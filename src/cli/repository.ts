@@ -7,7 +7,7 @@ import type { Placing } from '../report/finding-place.ts';
 /** Names files as seen from `cwd`. `folder` is that of the run, which stands for targets without a source. */
 export function placingFrom(cwd: string, folder: string): Placing {
   const here = realpathSync(cwd);
-  const root = rootAbove(here);
+  const root = repositoryRoot(here);
   const pathOf = (file: string): string | undefined => {
     const path = relative(root, resolve(here, file)).replaceAll('\\', '/');
     return path.startsWith('../') || isAbsolute(path) ? undefined : path;
@@ -17,7 +17,7 @@ export function placingFrom(cwd: string, folder: string): Placing {
 }
 
 /** The folder with `.git` at or above; the folder itself where there is none. */
-function rootAbove(cwd: string): string {
+export function repositoryRoot(cwd: string): string {
   for (let folder = cwd; ; folder = dirname(folder)) {
     if (existsSync(join(folder, '.git'))) return folder;
     if (folder === dirname(folder)) return cwd;
