@@ -4,13 +4,15 @@ import { examine } from '../campaign/question.ts';
 import { caseOf, type FindTarget, wantedBy } from '../campaign/replay.ts';
 import type { Kept } from '../corpus/read.ts';
 import { UsageError } from '../errors.ts';
+import type { Recipe } from '../finding/recipe.ts';
 import type { JsonValue } from '../history/json.ts';
 import type { History } from '../history/message.ts';
 import type { Candidate } from '../minimize/candidate.ts';
 import type { Explanation } from '../minimize/explain.ts';
 import { OWN_RULES } from '../oracle/own-rules.ts';
 import { EMITTERS } from '../report/emit.ts';
-import type { Recipe, Reproduction } from '../report/reproduction.ts';
+import type { Reproduction } from '../report/reproduction.ts';
+import { ADAPTERS } from '../targets/adapters.ts';
 import type { Target } from '../targets/target.ts';
 import { formatNamed } from '../wire/formats.ts';
 import type { Call } from './command.ts';
@@ -86,9 +88,9 @@ export async function reproductionOf(
   };
 }
 
-/** A user's own export is called as its user calls it. */
+/** A user's own export is called as its user calls it, a package as its documentation does. */
 function recipeOf({ name, location }: Target): Recipe | undefined {
-  if (location === undefined) return undefined;
+  if (location === undefined) return ADAPTERS.find((adapter) => adapter.name === name)?.recipe;
   const [, exported] = name.split('#');
   const isObject = !name.startsWith(location.file);
   const local = exported === undefined || exported === 'default' ? (isObject ? 'target' : 'compact') : exported;

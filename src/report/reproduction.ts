@@ -1,4 +1,5 @@
 /** What every emitter is given: one failing case, in the words of the target's own format, and how to call the target. */
+import type { Recipe } from '../finding/recipe.ts';
 import type { JsonValue } from '../history/json.ts';
 
 export interface Reproduction {
@@ -27,12 +28,6 @@ export interface Reproduction {
   readonly needs?: readonly string[];
   readonly free?: readonly string[];
   readonly holdsWith?: readonly string[];
-}
-
-/** Statements of JavaScript that turn `messages` and `options` into `output`. */
-export interface Recipe {
-  readonly imports: readonly string[];
-  readonly body: readonly string[];
 }
 
 /** Wider than this, a list is written one item a line. */
