@@ -1,9 +1,14 @@
-/** A campaign: chunk after chunk until the cases, the time or the findings allowed are used up. */
-import { examinerOf } from '../oracle/examine.ts';
+/**
+ * A campaign: chunk after chunk until the cases, the time or the findings allowed are used up. Chunks may be run by
+ * anybody and come back in any order; they are added up in their own order, and what ends a run is looked at between
+ * two of them. So the outcome does not depend on who ran them.
+ */
 import type { Target } from '../targets/target.ts';
-import { CHUNK, type ChunkResult, type FeatureCount, runChunk, type Seen } from './chunk.ts';
+import { CHUNK, type ChunkResult, type Seen } from './chunk.ts';
+import { type Crew, ownCrew } from './crew.ts';
 import { severityOf } from './describe.ts';
 import type { CaseSource } from './source.ts';
+import { type Sums, Tally } from './tally.ts';
 
 export interface CampaignPlan {
   readonly target: Target;
@@ -15,8 +20,14 @@ export interface CampaignPlan {
   readonly maxFindings: number;
   /** Fingerprints that are known and do not count. */
   readonly known?: ReadonlySet<string>;
-  /** Looked at between chunks. */
-  readonly stop?: () => 'time' | 'interrupted' | undefined;
+  /** Who runs the chunks; this process itself when left out. */
+  readonly crew?: Crew;
+  /** A chunk that an earlier run has done. */
+  readonly done?: (start: number, count: number) => ChunkResult | undefined;
+  /** Called with each chunk that has been run, in order of arrival. */
+  readonly keep?: (chunk: ChunkResult) => void;
+  /** Looked at between chunks, and while one is waited for. */
+  readonly stop?: () => Stop | undefined;
   readonly watch?: (progress: Progress) => void;
 }
 
@@ -26,96 +37,109 @@ export interface Progress {
   readonly findings: number;
 }
 
-export interface Campaign {
-  readonly cases: number;
-  readonly compacted: number;
-  readonly rulesChecked: Readonly<Record<string, number>>;
-  readonly skipped: Readonly<Record<string, number>>;
-  readonly features: Readonly<Record<string, FeatureCount>>;
-  /** By first index. */
-  readonly seen: readonly Seen[];
-  readonly ended: 'cases' | 'findings' | 'time' | 'interrupted' | 'time-outs';
+type Stop = 'time' | 'interrupted';
+
+export interface Campaign extends Sums {
+  readonly ended: 'cases' | 'findings' | 'lost' | Stop;
 }
 
+/** Milliseconds between two looks at `stop` while a chunk is waited for. */
+const LOOK = 50;
+
 export async function runCampaign(plan: CampaignPlan): Promise<Campaign> {
-  const { target, source } = plan;
-  const examiner = examinerOf(target);
-  const merging = new Merging();
-  let ended: Campaign['ended'] = 'cases';
+  const crew = plan.crew ?? ownCrew(plan.target, plan.source);
+  const tally = new Tally();
+  const chunks = chunksOf(plan);
+  const ahead: Promise<ChunkResult | undefined>[] = [];
   let pause = performance.now();
-  for (let start = 0, chunk = 0; start < plan.cases; start += CHUNK, chunk++) {
-    if (plan.shard !== undefined && chunk % plan.shard.of !== plan.shard.index) continue;
+
+  for (;;) {
     const stop = plan.stop?.();
-    if (stop !== undefined) {
-      ended = stop;
-      break;
+    if (stop !== undefined) return end(stop);
+    while (ahead.length < crew.width) {
+      const next = chunks.next();
+      if (next.done === true) break;
+      ahead.push(begun(plan, crew, next.value));
     }
-    const result = await runChunk(target, examiner, source, start, Math.min(CHUNK, plan.cases - start));
-    merging.add(result);
-    const findings = merging.findings(({ fingerprint, breach }) => counts(plan, fingerprint, breach.rule));
-    plan.watch?.({ cases: merging.cases, compacted: merging.compacted, findings });
-    if (findings >= plan.maxFindings) {
-      ended = 'findings';
-      break;
-    }
-    if (result.timeouts > 1) {
-      ended = 'time-outs';
-      break;
-    }
+    const first = ahead.shift();
+    if (first === undefined) return end('cases');
+    const chunk = await orStop(first, plan.stop);
+    if (typeof chunk !== 'object') return end(chunk ?? 'interrupted');
+    tally.add(chunk);
+    const findings = tally.findings((seen) => counts(plan, seen));
+    plan.watch?.({ cases: tally.cases, compacted: tally.compacted, findings });
+    const ended = endBehind(chunk, findings, plan.maxFindings);
+    if (ended !== undefined) return end(ended);
     // Signals and timers get their turn now and then; a turn of the event loop for each chunk would cost 1 %.
-    if (performance.now() - pause > 50) {
+    if (performance.now() - pause > LOOK) {
       await new Promise((resolve) => setImmediate(resolve));
       pause = performance.now();
     }
   }
-  return { ...merging.result(), rulesChecked: examiner.checked(), ended };
+
+  function end(ended: Campaign['ended']): Campaign {
+    crew.abandon();
+    return { ...tally.sums(), ended };
+  }
+}
+
+/** Why a run is over behind a chunk, if it is. `findings` is how many that count have shown so far. */
+export function endBehind(
+  { lost }: ChunkResult,
+  findings: number,
+  maxFindings: number,
+): 'findings' | 'lost' | undefined {
+  if (findings >= maxFindings) return 'findings';
+  // A target that keeps hanging or dying would make every further case cost its time limit.
+  return lost > 1 ? 'lost' : undefined;
 }
 
 /** Whether a finding counts towards the most that a run may have: neither known ones nor warnings do. */
-function counts({ target, known }: CampaignPlan, fingerprint: string, rule: string): boolean {
-  return known?.has(fingerprint) !== true && severityOf(target, rule) === 'error';
+function counts({ target, known }: CampaignPlan, { fingerprint, breach }: Seen): boolean {
+  return known?.has(fingerprint) !== true && severityOf(target, breach.rule) === 'error';
 }
 
-/** Adds chunks up, in any order of arrival. */
-class Merging {
-  cases = 0;
-  compacted = 0;
-  private readonly seen = new Map<string, Seen>();
-  private readonly skipped = new Map<string, number>();
-  private readonly features = new Map<string, FeatureCount>();
+interface Chunk {
+  readonly start: number;
+  readonly count: number;
+}
 
-  add(chunk: ChunkResult): void {
-    this.cases += chunk.cases;
-    this.compacted += chunk.compacted;
-    for (const [reason, count] of Object.entries(chunk.skipped)) {
-      this.skipped.set(reason, (this.skipped.get(reason) ?? 0) + count);
-    }
-    for (const [feature, { cases, compacted }] of Object.entries(chunk.features)) {
-      const sum = this.features.get(feature) ?? { cases: 0, compacted: 0 };
-      this.features.set(feature, { cases: sum.cases + cases, compacted: sum.compacted + compacted });
-    }
-    for (const seen of chunk.seen) {
-      const known = this.seen.get(seen.fingerprint);
-      const first = known === undefined || seen.index < known.index ? seen : known;
-      this.seen.set(seen.fingerprint, { ...first, count: seen.count + (known?.count ?? 0) });
-    }
+/** The chunks of a run in their order, or those of its shard. */
+export function* chunksOf({ cases, shard }: Pick<CampaignPlan, 'cases' | 'shard'>): Generator<Chunk> {
+  for (let start = 0, chunk = 0; start < cases; start += CHUNK, chunk++) {
+    if (shard !== undefined && chunk % shard.of !== shard.index) continue;
+    yield { start, count: Math.min(CHUNK, cases - start) };
   }
+}
 
-  findings(counts: (seen: Seen) => boolean): number {
-    let count = 0;
-    for (const seen of this.seen.values()) if (counts(seen)) count++;
-    return count;
-  }
+function begun(plan: CampaignPlan, crew: Crew, { start, count }: Chunk): Promise<ChunkResult | undefined> {
+  const done = plan.done?.(start, count);
+  if (done !== undefined) return Promise.resolve(done);
+  const running = crew.runChunk(start, count).then((chunk) => {
+    if (chunk !== undefined) plan.keep?.(chunk);
+    return chunk;
+  });
+  // It may be that nobody waits for it any more when it fails.
+  running.catch(() => {});
+  return running;
+}
 
-  result(): Omit<Campaign, 'rulesChecked' | 'ended'> {
-    const sorted = <T>(entries: Iterable<[string, T]>) =>
-      Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1)));
-    return {
-      cases: this.cases,
-      compacted: this.compacted,
-      skipped: sorted(this.skipped),
-      features: sorted(this.features),
-      seen: [...this.seen.values()].sort((a, b) => a.index - b.index || (a.fingerprint < b.fingerprint ? -1 : 1)),
-    };
+/** The chunk, or why it is not waited for any longer. */
+async function orStop(
+  chunk: Promise<ChunkResult | undefined>,
+  stop: CampaignPlan['stop'],
+): Promise<ChunkResult | Stop | undefined> {
+  if (stop === undefined) return chunk;
+  let timer: NodeJS.Timeout | undefined;
+  const stopped = new Promise<Stop>((resolve) => {
+    timer = setInterval(() => {
+      const word = stop();
+      if (word !== undefined) resolve(word);
+    }, LOOK);
+  });
+  try {
+    return await Promise.race([chunk, stopped]);
+  } finally {
+    clearInterval(timer);
   }
 }

@@ -29,15 +29,18 @@ export interface ChunkResult {
   readonly start: number;
   readonly cases: number;
   readonly compacted: number;
+  /** How often each rule was judged. */
+  readonly rulesChecked: Readonly<Record<string, number>>;
   /** Cases that were not judged, by reason. */
   readonly skipped: Readonly<Record<string, number>>;
   readonly features: Readonly<Record<string, FeatureCount>>;
   readonly seen: readonly Seen[];
-  readonly timeouts: number;
+  /** Cases from which the target did not come back: it hung, or died. */
+  readonly lost: number;
 }
 
 /** A target that hangs makes every further case cost its time limit: after this many the chunk ends early. */
-const MAX_TIMEOUTS = 2;
+export const MAX_LOST = 2;
 
 export async function runChunk(
   target: Target,
@@ -50,9 +53,10 @@ export async function runChunk(
   const skipped = new Map<string, number>();
   const features = new Map<string, { cases: number; compacted: number }>();
   let compacted = 0;
-  let timeouts = 0;
+  let lost = 0;
   let index = start;
-  for (; index < start + count && timeouts < MAX_TIMEOUTS; index++) {
+  const before = examiner.checked();
+  for (; index < start + count && lost < MAX_LOST; index++) {
     const draw = source.draw(index);
     const first = examiner.examine(draw.input, draw.options, index);
     const examination = first instanceof Promise ? await first : first;
@@ -67,7 +71,7 @@ export async function runChunk(
     }
     const { outcome } = examination;
     if (outcome.status === 'refused') skipped.set(outcome.reason, (skipped.get(outcome.reason) ?? 0) + 1);
-    if (outcome.status === 'timed-out') timeouts++;
+    if (outcome.status === 'timed-out') lost++;
     if (examination.breaches.length === 0) continue;
     for (const breach of await allBreaches(target, examiner, source, index, examination)) {
       const name = fingerprint(target.name, target.terms.name, breach);
@@ -80,11 +84,16 @@ export async function runChunk(
     start,
     cases: index - start,
     compacted,
+    rulesChecked: since(before, examiner.checked()),
     skipped: Object.fromEntries(skipped),
     features: Object.fromEntries(features),
     seen: [...seen].map(([name, counts]) => ({ fingerprint: name, ...counts })),
-    timeouts,
+    lost,
   };
+}
+
+function since(before: Record<string, number>, after: Record<string, number>): Record<string, number> {
+  return Object.fromEntries(Object.entries(after).map(([rule, count]) => [rule, count - (before[rule] ?? 0)]));
 }
 
 /**

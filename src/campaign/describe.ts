@@ -3,7 +3,7 @@ import type { Finding, Shown } from '../finding/finding.ts';
 import type { OwnBreach, Severity } from '../finding/verdict.ts';
 import type { JsonValue } from '../history/json.ts';
 import type { Candidate } from '../minimize/candidate.ts';
-import { explain } from '../minimize/explain.ts';
+import { type Explanation, explain } from '../minimize/explain.ts';
 import { type Limits, type Minimized, minimizeInBatches } from '../minimize/minimize.ts';
 import type { Examination } from '../oracle/examine.ts';
 import { OWN_RULES } from '../oracle/own-rules.ts';
@@ -51,14 +51,26 @@ export type Found = Pick<Finding, 'fingerprint' | 'count' | 'foundAt' | 'reprodu
 /** Examines the smallest case once more and writes down what it shows and what it hangs on. */
 export async function findingOf(
   target: Target,
-  { best, from, to, evaluations, passes, status }: Minimized<unknown, unknown>,
-  { breach: seen, ...found }: Found,
+  minimized: Minimized<unknown, unknown>,
+  found: Found,
 ): Promise<Finding> {
+  const { best, status } = minimized;
   const examination = await examine(target, best);
-  const breach = breachOf(target, examination, found.fingerprint) ?? seen;
+  const breach = breachOf(target, examination, found.fingerprint) ?? found.breach;
   // Of a case that could be smaller still, some of what it hangs on is chance.
   const explanation =
     status === 'minimal' ? await explain(caseKindOf(target), best, breaksAs(target, found.fingerprint)) : undefined;
+  return written(target, minimized, { ...found, breach }, shownSides(target, best, examination), explanation);
+}
+
+/** A finding out of all that is known of it. */
+export function written(
+  target: Target,
+  { best, from, to, evaluations, passes, status }: Minimized<unknown, unknown>,
+  { breach, ...found }: Found,
+  sides: Pick<Finding, 'input' | 'expected' | 'actual'>,
+  explanation?: Explanation,
+): Finding {
   return {
     fingerprint: found.fingerprint,
     rule: breach.rule,
@@ -69,7 +81,7 @@ export async function findingOf(
     ...(target.format === 'neutral' ? {} : { format: target.format }),
     ...(target.kind === undefined ? {} : { kind: target.kind }),
     options: best.options as JsonValue,
-    ...shownSides(target, best, examination),
+    ...sides,
     evidence: evidenceOf(breach),
     count: found.count,
     foundAt: found.foundAt,
@@ -113,10 +125,15 @@ export function shownSides(
   const { terms } = target;
   const output = (value: unknown): Shown => ({ notation: terms.printOutput(value), [terms.holds]: value as JsonValue });
   return {
-    input: { notation: terms.input.print(input), [terms.holds]: input as JsonValue },
+    ...shownInput(target, { input }),
     ...(expected === undefined ? {} : { expected: output(expected) }),
     ...(outcome.status === 'returned' ? { actual: output(outcome.output) } : {}),
   };
+}
+
+/** The input alone, where nothing came back. */
+export function shownInput({ terms }: Target, { input }: Pick<AnyCandidate, 'input'>): Pick<Finding, 'input'> {
+  return { input: { notation: terms.input.print(input), [terms.holds]: input as JsonValue } };
 }
 
 export function evidenceOf(breach: OwnBreach): Finding['evidence'] {

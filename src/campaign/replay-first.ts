@@ -28,7 +28,8 @@ export async function replayFirst(target: Target, corpus: readonly Kept[], now: 
   return { rows, known };
 }
 
-function isAbout(kept: Kept, { name, contract }: Target): boolean {
+/** Whether a kept case says anything of that target. */
+export function isAbout(kept: Kept, { name, contract }: Target): boolean {
   if (kept.kind === 'finding') return false;
   const { target, contract: own, expect } = kept.case;
   if (target !== undefined) return target === name;

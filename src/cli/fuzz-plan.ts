@@ -3,19 +3,19 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { DEFAULT_OUT } from '../campaign/out-dir.ts';
-import { type CaseSource, seededSource } from '../campaign/source.ts';
+import type { Planned } from '../campaign/planned.ts';
+import { type SourceRequest, sourceOf } from '../campaign/source.ts';
+import { resolveCall, type TargetCall } from '../campaign/work.ts';
 import { type Kept, readKept } from '../corpus/read.ts';
 import { UsageError } from '../errors.ts';
 import type { RunResult } from '../report/run.ts';
-import { resolveTarget } from '../targets/resolve.ts';
-import type { Target } from '../targets/target.ts';
 import { type Call, duration, wholeNumber } from './command.ts';
 import type { Io } from './io.ts';
+import { readHistoryFile } from './read-input.ts';
 import type { Reporters } from './reporters.ts';
 import { runReporters } from './run-reporters.ts';
 import { shardOf } from './shard.ts';
 import { targetRequest, targetRequests } from './target-request.ts';
-import { transcriptSource } from './transcript-source.ts';
 
 export const DEFAULT_SEED = 'proctor';
 export const DEFAULT_CASES = 10_000;
@@ -23,21 +23,27 @@ export const DEFAULT_MAX_FINDINGS = 20;
 export const DEFAULT_CORPUS = 'corpus';
 
 export interface FuzzPlan {
-  readonly targets: readonly Target[];
+  readonly targets: readonly Planned[];
   /** A planted fault that must be found, or the harness itself is broken. */
-  readonly canary: Target | undefined;
+  readonly canary: Planned | undefined;
   readonly corpus: readonly Kept[];
-  readonly seed: string;
+  readonly source: SourceRequest;
   readonly cases: number;
   /** Milliseconds for each target. */
   readonly time: number | undefined;
   readonly maxFindings: number;
   readonly shard: { readonly index: number; readonly of: number } | undefined;
+  /** Processes that work on it; undefined for as many as are worth it. */
+  readonly workers: number | undefined;
+  /** The revision whose failures are not this change's. */
+  readonly base: string | undefined;
+  /** The folder that new findings are kept in. */
+  readonly grow: string | undefined;
   readonly out: string;
+  readonly resumes: boolean;
   /** The words before the path in the command that shows a finding again. */
   readonly again: readonly string[];
   readonly reporters: Reporters<RunResult>;
-  sourceFor(target: Target): CaseSource;
 }
 
 /** Throws UsageError. */
@@ -51,30 +57,37 @@ export async function fuzzPlan(call: Call, io: Io): Promise<FuzzPlan> {
   );
   const time = duration(flags, 'time');
   const request = targetRequest(flags, program, io);
-  const named = async (name: unknown) => (name === undefined ? undefined : resolveTarget(String(name), request));
-  const against = await named(flags['against']);
-  const targets: Target[] = [];
-  for (const { name, request: own } of requests) {
-    const target = await resolveTarget(name, own);
-    targets.push(against === undefined ? target : { ...target, against });
-  }
-  const seed = seedOf(flags);
-  const mutated =
-    flags['from'] === undefined ? undefined : await transcriptSource(String(flags['from']), flags, seed, io);
+  const named = (name: unknown): TargetCall | undefined =>
+    name === undefined ? undefined : { name: String(name), request };
+  const against = named(flags['against']);
+  const canary = named(flags['canary']);
+  const targets: Planned[] = [];
+  for (const one of requests) targets.push(await planned(against === undefined ? one : { ...one, against }));
+  const transcript = await transcriptOf(flags, io);
+  const source = { seed: seedOf(flags), ...(transcript === undefined ? {} : { transcript }) };
+  // What cannot be drawn is said before anything runs.
+  for (const { target } of targets) sourceOf(target, source);
   return {
     targets,
-    canary: await named(flags['canary']),
+    canary: canary && (await planned(canary)),
     corpus: await corpusOf(flags, io),
-    seed,
+    source,
     cases: wholeNumber(flags, 'cases', 1) ?? (time === undefined ? DEFAULT_CASES : Number.MAX_SAFE_INTEGER),
     time: time === undefined ? undefined : time / targets.length,
     maxFindings: wholeNumber(flags, 'maxFindings', 1) ?? wholeNumber(flags, 'bail', 1) ?? DEFAULT_MAX_FINDINGS,
     shard: shardOf(flags),
+    workers: wholeNumber(flags, 'workers', 1),
+    base: flags['base'] === undefined ? undefined : String(flags['base']),
+    grow: flags['grow'] === true ? corpusFolder(flags) : undefined,
     out: String(flags['out'] ?? DEFAULT_OUT),
+    resumes: flags['resume'] !== undefined,
     again: ['proctor', 'replay', ...standing],
     reporters,
-    sourceFor: (target) => mutated?.(target) ?? seededSource(target.terms, seed, target.fixed),
   };
+}
+
+async function planned(call: TargetCall): Promise<Planned> {
+  return { target: await resolveCall(call), call };
 }
 
 function seedOf(flags: Call['flags']): string {
@@ -82,12 +95,24 @@ function seedOf(flags: Call['flags']): string {
   return flags['seed'] === undefined ? DEFAULT_SEED : String(flags['seed']);
 }
 
+async function transcriptOf(flags: Call['flags'], io: Io): Promise<SourceRequest['transcript']> {
+  if (flags['from'] === undefined) return undefined;
+  const file = String(flags['from']);
+  const messages = await readHistoryFile(file, flags, io);
+  if (messages.length > 0) return messages;
+  throw new UsageError('bad-format', `${file} holds no messages: there is nothing to mutate`);
+}
+
+function corpusFolder(flags: Call['flags']): string {
+  return typeof flags['corpus'] === 'string' ? flags['corpus'] : DEFAULT_CORPUS;
+}
+
 /** Kept cases of the folder named, or of corpus/ where there is one. */
 async function corpusOf(flags: Call['flags'], io: Io): Promise<readonly Kept[]> {
   if (flags['corpus'] === false) return [];
-  const folder = typeof flags['corpus'] === 'string' ? flags['corpus'] : DEFAULT_CORPUS;
+  const folder = corpusFolder(flags);
   if (!existsSync(resolve(io.cwd, folder))) {
-    if (flags['corpus'] === undefined || flags['corpus'] === true) return [];
+    if (typeof flags['corpus'] !== 'string' || flags['grow'] === true) return [];
     throw new UsageError('not-found', `there is no folder ${folder}`, '--no-corpus runs without kept cases');
   }
   return readKept([folder], io.cwd);

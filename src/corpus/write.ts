@@ -12,8 +12,18 @@ export async function writeWhole(path: string, text: string): Promise<void> {
     await rename(draft, path);
   } catch (error) {
     await rm(draft, { force: true }).catch(() => undefined);
-    const { code, message } = error as NodeJS.ErrnoException;
-    const full = code === 'ENOSPC' || code === 'EDQUOT' ? 'the disk is full; make room and run it again' : undefined;
-    throw new UsageError('cannot-write', `cannot write ${path}: ${message}`, full);
+    throw cannotWrite(path, error);
   }
+}
+
+/** What failed when a file was to be written, in words. */
+export function cannotWrite(path: string, error: unknown): UsageError {
+  const { code, message } = error as NodeJS.ErrnoException;
+  const hint =
+    code === 'ENOSPC' || code === 'EDQUOT'
+      ? 'the disk is full; make room and run it again'
+      : code === 'EEXIST' || code === 'ENOTDIR'
+        ? 'a file is in the way of a folder; name another folder'
+        : undefined;
+  return new UsageError('cannot-write', `cannot write ${path}: ${message}`, hint);
 }
