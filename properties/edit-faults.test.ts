@@ -22,7 +22,7 @@ const SHOWN: readonly (readonly [
     'E2',
     'U, A[a b], T b, T a, U',
     removing,
-    ['general/orphan-result', 'edit/pairing-preserved', 'edit/untouched-identical'],
+    ['general/orphan-result', 'edit/pairing-preserved', 'edit/wire-pairing', 'edit/untouched-identical'],
   ],
   ['E3', 'U, A[a], U, A[a], T a, U', removing, ['edit/untouched-identical']],
   [

@@ -20,7 +20,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   wire: ['finding', 'history', 'errors'],
   rules: ['wire', 'finding', 'history', 'errors'],
   store: ['errors'],
-  contracts: ['rules', 'generate', 'minimize', 'finding', 'history', 'errors', 'store'],
+  contracts: ['rules', 'wire', 'generate', 'minimize', 'finding', 'history', 'errors', 'store'],
   targets: ['contracts', 'rules', 'wire', 'generate', 'finding', 'history', 'errors'],
   config: ['targets', 'history', 'errors'],
   oracle: ['targets', 'contracts', 'rules', 'finding', 'history', 'errors'],

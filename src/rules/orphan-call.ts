@@ -7,6 +7,6 @@ export const orphanCall: PointwiseRule<History, unknown, History> = {
   kind: 'pointwise',
   title: 'No call loses its result',
   why: 'Providers refuse a request with a call that is not answered; those that do not make the model call again.',
-  implies: ['promise/keeps-every-message'],
+  implies: [],
   check: ({ input, output }) => newUnansweredCall(input, output),
 };

@@ -52,5 +52,10 @@ export function rulesFor(
     const known = PROMISES.map(({ id }) => id.slice('promise/'.length)).join(', ');
     throw new UsageError('bad-target', `there is no promise ${JSON.stringify(promise)}`, `promises: ${known}`);
   });
-  return [...generalRules, ...(wire === undefined ? [] : [wire]), ...rules];
+  return [...generalRules.map(withFollowUp), ...(wire === undefined ? [] : [wire]), ...rules];
+}
+
+/** A call loses its result where the message of the result goes: one mistake, not two. */
+function withFollowUp(rule: HistoryRule): HistoryRule {
+  return rule.id === 'general/orphan-call' ? { ...rule, implies: [...rule.implies, keepsEveryMessage.id] } : rule;
 }

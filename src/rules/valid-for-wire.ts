@@ -3,16 +3,18 @@ import type { Transcript } from '../wire/format.ts';
 import { introduced } from '../wire/introduced.ts';
 import { judge } from '../wire/judge.ts';
 import { rulesFor as wireRulesFor } from '../wire/rulebook.ts';
+import { whoOf } from '../wire/who.ts';
 import type { PointwiseRule } from './rule.ts';
 
 /**
  * The result judged twice, against the provider's rules and against the input: what was wrong before is not the
- * compactor's fault. Undefined for a format that no provider stands behind.
+ * compactor's fault. Undefined for our own form, which is no wire.
  */
 export function validForWire(format: string): PointwiseRule<History, unknown, History> | undefined {
-  const rules = wireRulesFor(format);
+  // A format that many providers are reached through is judged by the rules of pairing, which they all have.
+  const who = whoOf(transcriptOf(format, []));
+  const rules = format === 'neutral' ? [] : wireRulesFor(who.provider, format);
   if (rules.length === 0) return undefined;
-  const who = { provider: format };
   const problemsOf = (history: History) => judge(transcriptOf(format, history), who, rules);
   return {
     id: 'general/valid-for-wire',

@@ -22,6 +22,7 @@ import { selectionExact } from './selection-exact.ts';
 import { suffixLocal } from './suffix-local.ts';
 import { unchangedSameObject } from './unchanged-same-object.ts';
 import { untouchedIdentical } from './untouched-identical.ts';
+import { wirePairing } from './wire-pairing.ts';
 
 export const editRules: readonly EditRule[] = [
   { ...keepsOrder, implies: ['general/nothing-invented'] },
@@ -30,6 +31,7 @@ export const editRules: readonly EditRule[] = [
   pairingPreserved,
   orphanResult,
   orphanCall,
+  wirePairing,
   selectionExact,
   untouchedIdentical,
   neverLonger,

@@ -9,7 +9,7 @@ export const pairingPreserved: PointwiseEditRule = {
   kind: 'pointwise',
   title: 'A call and its result stay together or leave together',
   why: 'Half of a pair is refused by the provider; a call with the result of another is believed by the model.',
-  implies: ['general/orphan-result', 'general/orphan-call', 'edit/selection-exact'],
+  implies: ['general/orphan-result', 'general/orphan-call', 'edit/wire-pairing', 'edit/selection-exact'],
   check: (trial) =>
     newOrphanResult(trial.input, trial.output) ?? newUnansweredCall(trial.input, trial.output) ?? newPair(trial),
 };

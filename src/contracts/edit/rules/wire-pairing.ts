@@ -1,0 +1,49 @@
+import type { Breach } from '../../../finding/verdict.ts';
+import type { History } from '../../../history/message.ts';
+import { anthropic } from '../../../wire/anthropic/codec.ts';
+import type { Format } from '../../../wire/format.ts';
+import { gemini } from '../../../wire/gemini/codec.ts';
+import { introduced } from '../../../wire/introduced.ts';
+import { judge } from '../../../wire/judge.ts';
+import { openaiChat } from '../../../wire/openai-chat/codec.ts';
+import { openaiResponses } from '../../../wire/openai-responses/codec.ts';
+import { rulesFor } from '../../../wire/rulebook.ts';
+import type { PointwiseEditRule } from './edit-rule.ts';
+
+/** The pairing rules of the four wires. Those about reasoning depend on the reasoning window, which is an option. */
+const CODES: readonly string[] = ['AN-1', 'AN-2', 'AN-4', 'AN-5', 'OC-1', 'OC-2', 'OR-1', 'OR-2', 'GM-1', 'GM-2'];
+const WIRES = [anthropic, openaiChat, openaiResponses, gemini].map((format) => ({
+  format,
+  rules: rulesFor(format.name).filter(({ ref }) => CODES.includes(ref)),
+}));
+
+export const wirePairing: PointwiseEditRule = {
+  id: 'edit/wire-pairing',
+  kind: 'pointwise',
+  title: 'What pairs on the wire pairs on it afterwards',
+  why: 'Providers pair calls and results by place as well as by id: what a history still pairs, a request may not.',
+  implies: ['edit/selection-exact'],
+  check({ input, output }) {
+    for (const { format, rules } of WIRES) {
+      const breach = newProblem(format, rules, input, output);
+      if (breach !== undefined) return breach;
+    }
+    return undefined;
+  },
+};
+
+function newProblem(
+  format: Format,
+  rules: ReturnType<typeof rulesFor>,
+  input: History,
+  output: History,
+): Breach | undefined {
+  // Through the codec, which merges neighbours of one role where the format alternates.
+  const problemsOf = (history: History) => judge(format.parse(format.print(history)), { provider: format.name }, rules);
+  const after = problemsOf(output);
+  if (after.length === 0) return undefined;
+  const [first] = introduced(problemsOf(input), after, rules);
+  if (first === undefined) return undefined;
+  const says = `as ${format.title}, ${first.message} (${first.ref})`;
+  return { where: { side: 'output', message: first.index, field: first.rule }, says };
+}
