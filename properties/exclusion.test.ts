@@ -99,7 +99,7 @@ test('every fault is shown, and every rule is broken by one', () => {
 });
 
 test.each(faults)('random sessions find $id by a rule of its own', (fault) => {
-  const own = (rule: string): boolean => rule !== 'exclusion/same-as-reference';
+  const own = (rule: string): boolean => rule !== 'exclusion/equals-reference';
   expect(firstBroken(fault.create(), optimized, 'found', 4000, own)).toBeDefined();
 });
 

@@ -4,7 +4,7 @@
  */
 import { generateExclusion } from '../src/contracts/exclusion/generate/generate.ts';
 import type { ExclusionOptions } from '../src/contracts/exclusion/options.ts';
-import { EXCLUSION_RULES } from '../src/contracts/exclusion/rules/rules.ts';
+import { exclusionRules } from '../src/contracts/exclusion/rules/all.ts';
 import type { ExclusionScript, ExclusionTrace } from '../src/contracts/exclusion/types.ts';
 import type { OwnBreach } from '../src/finding/verdict.ts';
 import { streamsOf } from '../src/generate/random.ts';
@@ -20,7 +20,7 @@ export interface ExclusionCase {
 export function breachesOf(run: ExclusionRun, against: ExclusionRun, { input, options }: ExclusionCase): OwnBreach[] {
   const trial = { input, options, output: run(input, options), expected: against(input, options) };
   const breaches: OwnBreach[] = [];
-  for (const rule of EXCLUSION_RULES) {
+  for (const rule of exclusionRules) {
     if (rule.kind === 'pointwise') {
       const breach = rule.check(trial);
       if (breach !== undefined) breaches.push({ ...breach, rule: rule.id });

@@ -1,25 +1,26 @@
 /** Contract `exclusion`: compaction by flags and summaries, and the transcript that must not lose either. */
+import { GENERATOR_VERSION } from '../../generate/version.ts';
 import type { Contract } from '../contract.ts';
-import { EXCLUSION_FAULTS } from './faults/faults.ts';
-import { EXCLUSION_GENERATOR_VERSION, generateExclusion } from './generate/generate.ts';
+import { exclusionFaults } from './faults/all.ts';
+import { generateExclusion } from './generate/generate.ts';
 import { copyScript, otherScript, sameScript } from './input/copy.ts';
 import { scriptInput } from './input/script-input.ts';
 import { exclusionOptimized } from './optimized/session.ts';
 import { type ExclusionOptions, exclusionOptions } from './options.ts';
 import { printTrace } from './print-trace.ts';
 import { exclusionReference } from './reference/session.ts';
-import { EXCLUSION_RULES } from './rules/rules.ts';
+import { exclusionRules } from './rules/all.ts';
 import { sameTrace } from './same.ts';
 import type { ExclusionScript, ExclusionTrace, Row } from './types.ts';
 
 export const exclusion: Contract<ExclusionScript, ExclusionOptions, ExclusionTrace> = {
   name: 'exclusion',
   title: 'messages are flagged and summarised in place, and no transcript loses the summaries of what it has',
-  generatorVersion: EXCLUSION_GENERATOR_VERSION,
+  generatorVersion: GENERATOR_VERSION,
   input: scriptInput,
   options: exclusionOptions,
-  faults: EXCLUSION_FAULTS,
-  rules: EXCLUSION_RULES,
+  faults: exclusionFaults,
+  rules: exclusionRules,
   holds: 'script',
   generate: generateExclusion,
   reference: exclusionReference,

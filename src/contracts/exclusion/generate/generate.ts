@@ -7,9 +7,6 @@ import type { ExclusionScript, Round, RoundEnd, ScriptEvent } from '../types.ts'
 import { conversation, modelReply, newThread, results, type Thread, turnInput } from './messages.ts';
 import { someStrategy, summarizing } from './strategies.ts';
 
-/** Raised whenever the same stream gives another case. */
-export const EXCLUSION_GENERATOR_VERSION = 1;
-
 const ANSWERS = ['S1', '  S2 ', '', ' ', 'A[a]'];
 const ENDS: readonly RoundEnd[] = ['approval', 'input', 'declared', 'stop'];
 

@@ -10,7 +10,7 @@ export type ExclusionRule = PointwiseRule<ExclusionScript, ExclusionOptions, Exc
 export type ExclusionRerunRule = MetamorphicRule<ExclusionScript, ExclusionOptions, ExclusionTrace>;
 
 /** The rule that sees every difference; whatever breaks another rule breaks it too. */
-export const FOLLOW_UPS: readonly string[] = ['exclusion/same-as-reference'];
+export const FOLLOW_UPS: readonly string[] = ['exclusion/equals-reference'];
 
 /** One list at one moment. */
 export interface Listing {

@@ -1,9 +1,9 @@
 import { traceDifference } from '../same.ts';
 import type { ExclusionRule } from './lists.ts';
 
-export const sameAsReference: ExclusionRule = {
+export const equalsReference: ExclusionRule = {
   kind: 'pointwise',
-  id: 'exclusion/same-as-reference',
+  id: 'exclusion/equals-reference',
   title: 'every list, mark and request is that of the reference',
   why: 'the rules say what must never happen; the reference says what must happen',
   implies: [],

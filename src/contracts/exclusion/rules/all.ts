@@ -6,6 +6,7 @@ import { backlinkToNewest } from './backlink-to-newest.ts';
 import { budgetMet } from './budget-met.ts';
 import { callerUntouched } from './caller-untouched.ts';
 import { eachRoundOnce } from './each-round-once.ts';
+import { equalsReference } from './equals-reference.ts';
 import { failedSummaryChangesNothing } from './failed-summary-changes-nothing.ts';
 import { firstReasonStays } from './first-reason-stays.ts';
 import { groupAtomic } from './group-atomic.ts';
@@ -17,7 +18,6 @@ import { pairsStayWhole } from './pairs-stay-whole.ts';
 import { preparedSummariesStay } from './prepared-summaries-stay.ts';
 import { reconciledExactly } from './reconciled-exactly.ts';
 import { reloadIsProjection } from './reload-is-projection.ts';
-import { sameAsReference } from './same-as-reference.ts';
 import { secondRunIdle } from './second-run-idle.ts';
 import { somethingStays } from './something-stays.ts';
 import { streamingAgrees } from './streaming-agrees.ts';
@@ -27,7 +27,7 @@ import { systemStays } from './system-stays.ts';
 import { transcriptShowsWorking } from './transcript-shows-working.ts';
 import { uniqueIds } from './unique-ids.ts';
 
-export const EXCLUSION_RULES: readonly Rule<ExclusionScript, ExclusionOptions, ExclusionTrace>[] = [
+export const exclusionRules: readonly Rule<ExclusionScript, ExclusionOptions, ExclusionTrace>[] = [
   uniqueIds,
   groupsNumbered,
   oneMessageAlone,
@@ -51,5 +51,5 @@ export const EXCLUSION_RULES: readonly Rule<ExclusionScript, ExclusionOptions, E
   callerUntouched,
   reloadIsProjection,
   streamingAgrees,
-  sameAsReference,
+  equalsReference,
 ];

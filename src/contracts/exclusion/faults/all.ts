@@ -4,7 +4,7 @@ import type { PlantedFault } from './planted.ts';
 import { RECONCILIATION_FAULTS } from './reconciliation.ts';
 import { RECORDED_FAULTS } from './recorded.ts';
 
-export const EXCLUSION_FAULTS: readonly PlantedFault[] = [
+export const exclusionFaults: readonly PlantedFault[] = [
   ...RECONCILIATION_FAULTS,
   ...RECORDED_FAULTS,
   ...FURTHER_FAULTS,
