@@ -8,6 +8,8 @@ import type { Kind, Target } from '../targets/target.ts';
 export type Compacting<M = never, O = never> = CompactFunction<M, O> | TargetDefinition<M, O> | string;
 
 export interface TargetSettings {
+  /** What a function is called in reports; default: its own name. */
+  readonly name?: string;
   /** The message format that it takes; default: what the definition says, else `neutral`. */
   readonly format?: string;
   /** A preset of promises: clear, trim, summarize or repair. */
@@ -24,7 +26,7 @@ const DEFAULT_TIME_LIMIT = 1_000;
 
 /** Throws UsageError `bad-target`, `bad-format`, `bad-option` or `not-found`. */
 export async function targetOf<M, O>(compact: Compacting<M, O>, settings: TargetSettings): Promise<Target> {
-  const { format, kind, options = {}, timeLimit = DEFAULT_TIME_LIMIT, cwd = process.cwd() } = settings;
+  const { name, format, kind, options = {}, timeLimit = DEFAULT_TIME_LIMIT, cwd = process.cwd() } = settings;
   const request: TargetRequest = {
     options: options as JsonObject,
     ...(format === undefined ? {} : { format }),
@@ -34,7 +36,7 @@ export async function targetOf<M, O>(compact: Compacting<M, O>, settings: Target
     program: [],
   };
   if (typeof compact === 'string') return resolveTarget(compact, request);
-  const definition = typeof compact === 'function' ? { name: nameOf(compact), create: () => compact } : compact;
+  const definition = typeof compact === 'function' ? { name: name ?? nameOf(compact), create: () => compact } : compact;
   return definedTarget(definition as TargetDefinition<unknown, unknown>, request);
 }
 

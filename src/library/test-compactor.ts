@@ -10,8 +10,6 @@ import { type FuzzOptions, fuzzTarget } from './fuzz.ts';
 import { type Compacting, nameOf, targetOf } from './target.ts';
 
 export interface TestOptions extends FuzzOptions {
-  /** The name of the suite; default: that of the compactor. */
-  readonly name?: string;
   /** Milliseconds that the campaign may take before the suite fails; default 120,000. */
   readonly suiteTimeout?: number;
 }
@@ -28,6 +26,7 @@ interface TestedRule {
 /** Declares the suite; to be called where tests are declared. Findings of severity warning do not fail a test. */
 export function testCompactor<M, O>(compact: Compacting<M, O>, options: TestOptions = {}): void {
   const { name = nameOf(compact as Compacting), suiteTimeout = SUITE_TIMEOUT } = options;
+  const declared = placeOf(testCompactor);
   describe(name, async () => {
     const target = await targetOf(compact, options);
     let run: RunResult | undefined;
@@ -37,12 +36,13 @@ export function testCompactor<M, O>(compact: Compacting<M, O>, options: TestOpti
     }, suiteTimeout);
 
     test('compacts at all', () => {
-      for (const result of run?.targets ?? []) if (isVacuous(result)) throw new NothingTestedError(vacuousHint(result));
+      for (const result of run?.targets ?? [])
+        if (isVacuous(result)) throw at(declared, new NothingTestedError(vacuousHint(result)));
     });
     for (const { id, title } of rulesOf(target)) {
       test.skipIf(target.levels[id] === 'off')(`${id}: ${title}`, () => {
         const finding = run?.findings.find((one) => one.rule === id && isError(one));
-        if (finding !== undefined) throw new CompactorError(finding, title);
+        if (finding !== undefined) throw at(declared, new CompactorError(finding, title));
       });
     }
   });
@@ -50,6 +50,19 @@ export function testCompactor<M, O>(compact: Compacting<M, O>, options: TestOpti
 
 function rulesOf({ terms }: Target): readonly TestedRule[] {
   return [...OWN_RULES.filter(({ id }) => !ELSEWHERE.includes(id)), ...terms.rules];
+}
+
+/** The frames of whoever called `callee`. */
+function placeOf(callee: (...args: never[]) => unknown): string {
+  const here: { stack?: string } = {};
+  Error.captureStackTrace(here, callee);
+  return here.stack?.slice(here.stack.indexOf('\n')) ?? '';
+}
+
+/** A failure is shown where the suite is declared: nobody can mend it in here. */
+function at(frames: string, error: Error): Error {
+  error.stack = `${error.name}: ${error.message}${frames}`;
+  return error;
 }
 
 function isError({ severity }: Finding): boolean {
