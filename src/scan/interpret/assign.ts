@@ -125,9 +125,7 @@ function tupleElement(state: State, value: Value, index: number): Value {
 
 function rename(value: Value, name: string): Value {
   return mapPositions(value, (position) =>
-    position.relation === 'field' || position.name === name || position.relation === 'counter'
-      ? position
-      : { ...position, name },
+    position.relation === 'field' || position.name === name ? position : { ...position, name },
   );
 }
 
@@ -148,7 +146,9 @@ export function adjust(
     for (const [id, standing] of position.marks) {
       if (standing.state !== 'gone' && standing.state !== 'moved') continue;
       const by = standing.by ?? -1;
-      const makesUp = step === undefined || (by < 0 ? step < 0 : step > 0);
+      // Behind a cut nothing moves up: the next place is the new end.
+      const isCut = standing.state === 'gone' && standing.closes !== true;
+      const makesUp = step === undefined || isCut || (by < 0 ? step < 0 : step > 0);
       if (makesUp) {
         marks = new Map(marks).set(id, { state: 'good', note: 'stepped to make up for the write' });
         continue;

@@ -4,7 +4,7 @@ import { affect, changesLength, type Effect, shifts } from '../domain/effect.ts'
 import { type Derivation, mapAllPositions, type State } from '../domain/state.ts';
 import type { ObjectId, Position, Relation, Standing, Value, Write } from '../domain/value.ts';
 import { worse } from '../domain/value.ts';
-import { siteOf } from '../read/unit.ts';
+import { scopeName, siteOf } from '../read/unit.ts';
 import type { Site } from '../report.ts';
 import { at, note } from './facts.ts';
 import { frameOf, intern, type LoopFrame, loopsOf, nodeId, type Run, seenAt, spend } from './run.ts';
@@ -286,7 +286,9 @@ export function suspect(
   // All inside one call of a function elsewhere: then that function is at fault, whoever calls it.
   const isElsewhere = at(seen) === at(position.captured) && at(position.captured) !== at(position.taken);
   const capture = isElsewhere ? position.taken : position.captured;
-  note(run.facts.suspicions, `${rule} ${at(capture)} ${at(written)} ${position.name}`, () => ({
+  // After a wait each function that uses the position is worth a word: they run at different times.
+  const user = standing.state === 'gap' ? scopeName(seenAt(run, node)) : '';
+  note(run.facts.suspicions, `${rule} ${at(capture)} ${at(written)} ${user}`, () => ({
     rule,
     state: standing.state,
     name: position.name,

@@ -150,13 +150,17 @@ export function keptPosition(run: Run, field: string, path: string, node: ts.Nod
   };
 }
 
-/** The name of the class or type that an object belongs to, with the fields that lead there. */
+/**
+ * The class or type that an object belongs to, with the fields that lead there: `Task|src/task.ts|.messages`. Without what
+ * stands between the strokes it is what people are told.
+ */
 export function ownerOf(run: Run, holder: Thing): string | undefined {
   if (holder.parent !== undefined) {
     const outer = ownerOf(run, thing(run, holder.parent.id));
     if (outer !== undefined) return `${outer}.${holder.parent.field}`;
   }
-  return holder.type && run.types.nameOf(holder.type);
+  const type = holder.type && run.types.identity(holder.type);
+  return type && `${type.name}|${type.file}|`;
 }
 
 /** How other functions know an array: `Task.messages`. Undefined for locals. */

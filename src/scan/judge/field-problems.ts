@@ -5,7 +5,7 @@
 import type { Facts, FieldUse, SharedWrite } from '../interpret/facts.ts';
 import type { Problem, Site } from '../report.ts';
 import { fingerprintOf } from './fingerprint.ts';
-import { step } from './trace.ts';
+import { inWords, step } from './trace.ts';
 
 export function fieldProblems(facts: Facts): Problem[] {
   const problems = new Map<string, Problem>();
@@ -39,8 +39,8 @@ function leavesBehind(facts: Facts, use: FieldUse, write: SharedWrite): boolean 
 
 function build(use: FieldUse, capture: Site, write: SharedWrite): Problem {
   const rule = 'index/field-survives-shrink';
-  const { field } = use;
-  const array = write.key;
+  const field = inWords(use.field);
+  const array = inWords(write.key);
   return {
     ...use.site,
     rule,

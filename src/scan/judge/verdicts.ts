@@ -21,7 +21,8 @@ export function verdictsOf(facts: Facts): Verdicts {
   for (const suspicion of [...facts.suspicions.values()].sort(byPlace)) {
     // One write makes every later use of a position wrong, and a use is wrong once whatever else was written before it.
     const taken = suspicion.rule === 'index/enumeration-not-position-order' ? '' : place(suspicion.capture);
-    const same = [`${taken} ${place(suspicion.write.site)}`, `${taken} used ${place(suspicion.use)}`];
+    const user = suspicion.state === 'gap' ? suspicion.use.scope : '';
+    const same = [`${taken} ${place(suspicion.write.site)} ${user}`, `${taken} used ${place(suspicion.use)}`];
     if (same.some((key) => told.has(key))) continue;
     const problem = suspicion.state === 'gap' ? gapProblem(facts, suspicion) : asProblem(suspicion);
     if (problem === undefined) continue;
@@ -59,7 +60,9 @@ function asProblem(given: Suspicion): Problem {
 function gapProblem(facts: Facts, suspicion: Suspicion): Problem | undefined {
   const { key, root, capture } = suspicion;
   if (key === undefined) return undefined;
-  const other = [...facts.sharedWrites.values()].find((shared) => shared.key === key && shared.root !== root);
+  const other = [...facts.sharedWrites.values()].find(
+    (shared) => shared.key === key && shared.root !== root && !shared.root.endsWith('.constructor'),
+  );
   if (other === undefined) return undefined;
   const words =
     `${suspicion.name} is used after a wait, and ${other.root} may have changed ${suspicion.array} meanwhile; ` +

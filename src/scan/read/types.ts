@@ -24,8 +24,8 @@ export interface TypeQuestions {
   isPrimitive(type: TypeRef): boolean;
   /** `Map` or `Record` from or to numbers, or `number` itself: what can hold positions. */
   holdsNumbers(type: TypeRef): 'number' | 'values' | 'keys' | undefined;
-  /** The name a reader knows the type by. */
-  nameOf(type: TypeRef): string | undefined;
+  /** The name a reader knows the type by, and the file that declares it: two types may have one name. */
+  identity(type: TypeRef): { readonly name: string; readonly file: string } | undefined;
 }
 
 const ARRAY_NAMES = new Set(['Array', 'ReadonlyArray']);
@@ -183,6 +183,13 @@ export function typeQuestions(program: Program, shape: MessageShape): TypeQuesti
     return undefined;
   }
 
+  function identity(type: TypeRef): { name: string; file: string } | undefined {
+    const name = nameOf(type);
+    if (name === undefined) return undefined;
+    const declaration = ts.isTypeReferenceNode(type.node) ? lookup(type.unit, name) : type;
+    return { name, file: (declaration ?? type).unit.file };
+  }
+
   function isPrimitive(type: TypeRef): boolean {
     const parts = expand(type);
     return (
@@ -206,7 +213,7 @@ export function typeQuestions(program: Program, shape: MessageShape): TypeQuesti
     return undefined;
   }
 
-  return { declared, property, element, awaited, isMessage, classOf, isPrimitive, holdsNumbers, nameOf };
+  return { declared, property, element, awaited, isMessage, classOf, isPrimitive, holdsNumbers, identity };
 }
 
 const PRIMITIVE: ReadonlySet<ts.SyntaxKind> = new Set([
