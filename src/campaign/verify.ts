@@ -60,6 +60,13 @@ export const NOTHING_VERIFIED: Verified = {
   ended: 'running',
 };
 
+/**
+ * Up to this size every rule judges every examination. Above it, rules that need further runs of the compactor judge a
+ * share: one examination in four has some of them, so each has one in sixteen.
+ */
+export const WHOLE_SIZE = 4;
+const SHARE = 4;
+
 /** How many inputs are judged between two looks at the clock. */
 const STRIDE = 256;
 /** A target that hangs makes every further case cost its time limit. */
@@ -70,11 +77,12 @@ export async function verify(target: Target, plan: VerifyPlan): Promise<Verified
   const { terms } = target;
   const kind = caseKindOf(target);
   const examiner = examinerOf(target);
+  const pointwise = examinerOf(withoutReruns(target));
   const { index: mine, of } = plan.shard ?? { index: 0, of: 1 };
   const start = plan.from ?? NOTHING_VERIFIED;
   const tally = new Tally(start);
   const progress = (next: number, ended: Verified['ended']) =>
-    tally.result(next, ended, added(start.rulesChecked, examiner.checked()));
+    tally.result(next, ended, [examiner.checked(), pointwise.checked()].reduce(added, start.rulesChecked));
   let number = -1;
   let pause = performance.now();
   for (const input of terms.input.enumerate(plan.bound, plan.alphabet)) {
@@ -89,10 +97,17 @@ export async function verify(target: Target, plan: VerifyPlan): Promise<Verified
         pause = performance.now();
       }
     }
-    tally.countInput(terms.input.size(input)[0] ?? 0);
+    const size = terms.input.size(input)[0] ?? 0;
+    tally.countInput(size);
     for (const options of kind.options.enumerate(input)) {
       // Enumerated inputs share their messages, so what a compactor may edit is a copy.
-      const first = examiner.examine(terms.copy(input), options, tally.examinations);
+      const turn = tally.examinations;
+      const first =
+        size <= WHOLE_SIZE
+          ? examiner.examine(terms.copy(input), options, 'all')
+          : turn % SHARE === 0
+            ? examiner.examine(terms.copy(input), options, turn / SHARE)
+            : pointwise.examine(terms.copy(input), options, 1);
       const examination = first instanceof Promise ? await first : first;
       tally.count(examination);
       for (const breach of examination.breaches) {
@@ -103,6 +118,12 @@ export async function verify(target: Target, plan: VerifyPlan): Promise<Verified
   }
   // A run that goes on may be asked for less than it has.
   return progress(Math.max(start.next, number + 1), 'exhausted');
+}
+
+/** The same target judged by what one run shows. */
+function withoutReruns(target: Target): Target {
+  const { variant: _, ...terms } = target.terms;
+  return { ...target, terms: { ...terms, rules: terms.rules.filter(({ kind }) => kind === 'pointwise') } };
 }
 
 /** What shards of one run come to together. */

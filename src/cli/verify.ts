@@ -6,7 +6,7 @@ import { describeFinding } from '../campaign/describe.ts';
 import { DEFAULT_OUT, findingPath, writeRun } from '../campaign/out-dir.ts';
 import type { CaseSource } from '../campaign/source.ts';
 import { readVerification, saveVerification } from '../campaign/verification-file.ts';
-import type { Counterexample, Verified } from '../campaign/verify.ts';
+import { type Counterexample, type Verified, WHOLE_SIZE } from '../campaign/verify.ts';
 import { type BySize, ownThread, type Thread, verifyBySize, workerThread } from '../campaign/verify-by-size.ts';
 import { UsageError } from '../errors.ts';
 import type { Finding } from '../finding/finding.ts';
@@ -200,6 +200,7 @@ function coverageOf(target: Target, plan: Plan, { verified, complete }: BySize):
     complete,
     bound: plan.bound,
     rules: Object.keys(verified.rulesChecked).length,
+    wholeSize: WHOLE_SIZE,
     findings: verified.counterexamples.length,
     ...(shard.of === 1 ? {} : { shard: { index: shard.index + 1, of: shard.of } }),
   };

@@ -13,6 +13,8 @@ export interface Coverage {
   readonly complete: number;
   readonly bound: number;
   readonly rules: number;
+  /** Above this size, rules that need further runs were judged on a share of the inputs. */
+  readonly wholeSize: number;
   readonly findings: number;
   /** Which part of the inputs, from 1, where it was not all of them. */
   readonly shard?: { readonly index: number; readonly of: number };
@@ -30,7 +32,8 @@ export function verifyText(coverage: Coverage): string {
 
 /** What may be said of the target, and no more. */
 export function claim(coverage: Coverage): string {
-  const { target, alphabet, counted, inputs, examinations, complete, bound, rules, findings, shard } = coverage;
+  const { target, alphabet, counted, inputs, examinations, complete, bound, rules, wholeSize, findings, shard } =
+    coverage;
   const upTo = (size: number) => inputs.slice(0, size + 1).reduce((sum, count) => sum + count, 0);
   const part = shard === undefined ? '' : ` of part ${shard.index} of ${shard.of}`;
   const judged = `${number(upTo(inputs.length))} inputs, ${number(examinations)} examinations`;
@@ -43,5 +46,7 @@ export function claim(coverage: Coverage): string {
     const rest = upTo(inputs.length) - upTo(complete);
     return `cut: ${whole} and ${number(rest)} of the next were judged (${judged}); no rule broke`;
   }
-  return `${target} keeps all ${rules} rules on every input${part} of up to ${bound} ${counted} over alphabet ${alphabet}, up to renaming of ids and texts (${judged})`;
+  const every = `every input${part} of up to ${bound} ${counted} over alphabet ${alphabet}, up to renaming of ids and texts`;
+  const sampled = `; above ${wholeSize} ${counted}, rules that compare several runs were judged on a share of them`;
+  return `${target} keeps all ${rules} rules on ${every} (${judged})${bound > wholeSize ? sampled : ''}`;
 }
