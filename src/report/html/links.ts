@@ -1,6 +1,6 @@
 /** Lines from calls to their results, beside one column of cards: which rows they join, and in which lane they run. */
 import type { History } from '../../history/message.ts';
-import { pairCalls, type Site } from '../../history/pairing.ts';
+import { type Pair, pairCalls, type Site } from '../../history/pairing.ts';
 import { type Content, html } from './html.ts';
 
 /** What a part of a column knows of its other half. */
@@ -21,16 +21,20 @@ interface Line {
 export function linksOf(history: History): Links {
   const { pairs } = pairCalls(history);
   const halves = new Map<string, number>();
-  const taken: number[] = [];
-  const lines = pairs.map(({ call, result }) => {
+  const lanes: Line[][] = [];
+  for (const { call, result } of pairs.toSorted((a, b) => span(a) - span(b))) {
     halves.set(key(call), result.message);
     halves.set(key(result), call.message);
-    const free = taken.findIndex((until) => until < call.message);
-    const lane = free < 0 ? taken.length : free;
-    taken[lane] = result.message;
-    return { from: call.message, to: result.message, lane };
-  });
-  return { otherHalf: (site) => halves.get(key(site)), lines };
+    const [from, to] = [call.message, result.message];
+    const free = lanes.findIndex((lane) => lane.every((other) => other.to < from || to < other.from));
+    const lane = free < 0 ? lanes.push([]) - 1 : free;
+    lanes[lane]!.push({ from, to, lane });
+  }
+  return { otherHalf: (site) => halves.get(key(site)), lines: lanes.flat() };
+}
+
+function span({ call, result }: Pair): number {
+  return result.message - call.message;
 }
 
 function key({ message, part }: Site): string {
