@@ -2,7 +2,7 @@
  * Problems of the public shrinking challenge (github.com/jlink/shrinking-challenge) that are about lists of integers,
  * under our passes. The published figures are those of its reports: fast-check 2.14.0 and Hypothesis 5.23.11.
  */
-import { streamsOf } from '../src/generate/random.ts';
+import { type Random, streamsOf } from '../src/generate/random.ts';
 import { fixedOptions } from '../src/minimize/candidate.ts';
 import type { InputKind } from '../src/minimize/input-kind.ts';
 import { minimize } from '../src/minimize/minimize.ts';
@@ -12,13 +12,13 @@ type List = readonly number[];
 
 interface Problem {
   readonly name: string;
-  readonly draw: (below: (n: number) => number) => List;
+  readonly draw: (random: Random) => List;
   readonly fails: (list: List) => boolean;
   readonly published: string;
 }
 
-const anyList = (below: (n: number) => number): List =>
-  Array.from({ length: 1 + below(100) }, () => below(2 ** 31) - 2 ** 30);
+const anyList = (random: Random): List =>
+  Array.from({ length: 1 + random.below(100) }, () => random.below(2 ** 31) - 2 ** 30);
 
 const PROBLEMS: readonly Problem[] = [
   {
@@ -35,13 +35,13 @@ const PROBLEMS: readonly Problem[] = [
   },
   {
     name: 'lengthlist',
-    draw: (below) => Array.from({ length: 1 + below(100) }, () => below(1001)),
+    draw: (random) => Array.from({ length: 1 + random.below(100) }, () => random.below(1001)),
     fails: (list) => Math.max(...list) >= 900,
     published: 'fast-check 19 (18 forms), Hypothesis 85 (1)',
   },
   {
     name: 'coupling',
-    draw: (below) => Array.from({ length: 1 + below(10) }, () => below(10)),
+    draw: (random) => Array.from({ length: 1 + random.below(10) }, () => random.below(10)),
     fails: (list) =>
       list.every((value) => value < list.length) && list.some((value, at) => value !== at && list[value] === at),
     published: 'fast-check 68 (26 forms)',
@@ -85,7 +85,7 @@ export function challengeRows(seeds: number): readonly ChallengeRow[] {
     const results = Array.from({ length: seeds }, (_, seed) => {
       const streams = streamsOf(`${name} ${seed}`);
       for (let index = 0; ; index++) {
-        const input = draw(streams(index).below);
+        const input = draw(streams(index));
         if (fails(input)) return minimize(kind, { input, options: null }, (candidate) => fails(candidate.input));
       }
     });
