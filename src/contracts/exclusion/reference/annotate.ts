@@ -28,7 +28,9 @@ export function annotate(pass: Pass, list: Entry[], from?: number, tokenizer?: T
   if (start >= list.length) return;
   const prefix = list.slice(0, start);
   const slice = list.slice(start);
-  giveIds(slice, start, new Set([...reserved, ...idsOf(prefix), ...listedIds(list)]));
+  if (slice.some(({ id }) => id === undefined)) {
+    giveIds(slice, start, new Set([...reserved, ...idsOf(list), ...listedIds(list)]));
+  }
   for (const group of groupsIn(seams, slice, prefix)) {
     const { members, kinds } = group;
     members.forEach((entry, at) => {
@@ -104,8 +106,7 @@ export function listedIds(list: readonly Entry[]): string[] {
   return ids;
 }
 
-function giveIds(slice: Entry[], offset: number, reserved: ReadonlySet<string>): void {
-  const taken = new Set([...reserved, ...idsOf(slice)]);
+function giveIds(slice: Entry[], offset: number, taken: Set<string>): void {
   slice.forEach((entry, at) => {
     if (entry.id !== undefined) return;
     let number = offset + at;

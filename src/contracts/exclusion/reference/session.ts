@@ -42,8 +42,8 @@ export function runScript(seams: Seams, script: ExclusionScript, options: Exclus
       }
       case 'compact': {
         const strategy = event.strategy ?? options.strategy;
-        annotate(scope, store);
-        if (tokenizer !== undefined) annotateTokens(scope, store, tokenizer);
+        if (tokenizer === undefined) annotate(scope, store);
+        else annotateTokens(scope, store, tokenizer);
         const before = snapshot(store);
         const changed = strategy !== null && runStrategy(scope, store, strategy);
         steps.push({ kind: 'compact', strategy, changed, before, tokens: includedTokens(store), ...head() });

@@ -52,8 +52,8 @@ export function runTurn(outer: Scope, options: ExclusionOptions, store: Entry[],
 
 /** Annotates, counts, runs the strategy: whether it changed anything. */
 export function compact(scope: Scope, { tokenizer }: ExclusionOptions, list: Entry[], strategy: Strategy): boolean {
-  annotate(scope, list);
-  if (tokenizer !== null) annotateTokens(scope, list, tokenizer);
+  if (tokenizer === null) annotate(scope, list);
+  else annotateTokens(scope, list, tokenizer);
   return runStrategy({ ...scope, tokenizer: tokenizer ?? undefined }, list, strategy);
 }
 
