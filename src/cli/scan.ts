@@ -12,6 +12,7 @@ import { readBaseline, writeBaseline } from '../scan/baseline.ts';
 import { shapeWith } from '../scan/read/shape.ts';
 import type { Problem, ScanReport } from '../scan/report.ts';
 import { SCAN_RULES } from '../scan/rules/all.ts';
+import { IGNORE } from '../scan/rules/ignore.ts';
 import { scan as scanPaths } from '../scan/scan.ts';
 import { type Call, type CommandModule, declareOutputFlags } from './command.ts';
 import { EXIT, type ExitCode, type Io } from './io.ts';
@@ -26,6 +27,7 @@ export const scan: CommandModule = {
       .option('--type <name>', 'a type whose values are messages, repeatable', collect, [])
       .option('--property <name>', 'a property that makes a type one of messages (role does), repeatable', collect, [])
       .option('--array <path>', 'an array of messages by its path, such as this.log, repeatable', collect, [])
+      .option('--exclude <words>', 'leave out files with this in their path, repeatable', collect, [])
       .option('--baseline <file>', 'known problems: counted, not reported')
       .option('--update-baseline', 'write what is found now into the baseline')
       .option('--no-cache', `do not keep answers in ${CACHE}`)
@@ -41,7 +43,7 @@ Examples:
   proctor scan --explain src/compact.ts:120
   proctor scan src --reporter sarif=scan.sarif
 
-Accept one problem:  // proctor-ignore index/await-gap: nobody else writes before the first turn`,
+Accept one problem:  // ${IGNORE} index/await-gap: nobody else writes before the first turn`,
       );
   },
 
@@ -52,7 +54,8 @@ Accept one problem:  // proctor-ignore index/await-gap: nobody else writes befor
     const started = io.now();
     const shape = shapeWith(listOf(flags['type']), listOf(flags['property']), listOf(flags['array']));
     const cache = flags['cache'] === false ? {} : { cache: resolve(io.cwd, CACHE) };
-    const full = await scanPaths({ paths, cwd: io.cwd, shape, ...cache, onFile: progress(io) });
+    const exclude = listOf(flags['exclude']);
+    const full = await scanPaths({ paths, cwd: io.cwd, shape, exclude, ...cache, onFile: progress(io) });
     if (full.files === 0) {
       io.err(`no TypeScript or JavaScript under ${paths.join(', ')}: nothing was scanned\n`);
       return EXIT.inconclusive;

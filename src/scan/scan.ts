@@ -14,6 +14,8 @@ export interface ScanOptions {
   readonly paths: readonly string[];
   readonly cwd: string;
   readonly shape: MessageShape;
+  /** Files whose path below the working directory holds one of these are left out. */
+  readonly exclude?: readonly string[];
   /** Where answers are kept; undefined: nowhere. */
   readonly cache?: string;
   /** Called for each file that is interpreted. */
@@ -24,7 +26,10 @@ export interface ScanOptions {
 export async function scan(options: ScanOptions): Promise<ScanReport> {
   const { cwd, shape } = options;
   const disk = openDisk();
-  const files = findSources(options.paths, cwd);
+  const { exclude = [] } = options;
+  const files = findSources(options.paths, cwd).filter(
+    (file) => !exclude.some((part) => relative(cwd, file).includes(part)),
+  );
   const cache =
     options.cache === undefined
       ? undefined

@@ -6,6 +6,7 @@ import { fingerprintOf } from './judge/fingerprint.ts';
 import type { Problem, Site } from './report.ts';
 import { scanRule } from './rules/all.ts';
 import type { RuleId } from './rules/ids.ts';
+import { IGNORE } from './rules/ignore.ts';
 
 export interface Suppression {
   readonly file: string;
@@ -18,7 +19,7 @@ export interface Suppression {
 const COMMENT = /\/[/*]\s*proctor-ignore\s+(index\/[a-z-]+)\s*(?::\s*(.*?))?\s*(?:\*\/)?\s*$/;
 
 export function suppressionsIn(file: string, text: string): Suppression[] {
-  if (!text.includes('proctor-ignore')) return [];
+  if (!text.includes(IGNORE)) return [];
   return text.split('\n').flatMap((line, index) => {
     const match = COMMENT.exec(line);
     if (match === null) return [];

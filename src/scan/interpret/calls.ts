@@ -265,6 +265,18 @@ function applySummary(
     for (const field of fields) value = readField(run, state, value, field);
     write(run, state, site, value.objects, effect, 'call');
   }
+  for (const value of [self, ...args]) forgetPositions(state, value);
+}
+
+/** A body that was not gone through may have set anew what its objects keep: old positions in them tell nothing. */
+function forgetPositions(state: State, value: Value, hops = 2): void {
+  for (const id of value.objects) {
+    const cells = state.heap.get(id);
+    if (cells === undefined) continue;
+    const fields = [...cells.fields].filter(([, field]) => field.positions.length === 0);
+    if (fields.length < cells.fields.size) state.heap.set(id, { ...cells, fields: new Map(fields) });
+    if (hops > 0) for (const [, field] of fields) forgetPositions(state, field, hops - 1);
+  }
 }
 
 /** An unknown function: closures it gets may run at any time; an array it gets may be changed, unless its name says no. */

@@ -53,13 +53,21 @@ function rootsOf(unit: Unit): (FunctionNode | ts.SourceFile)[] {
   const roots: (FunctionNode | ts.SourceFile)[] = [unit.source];
   const visit = (node: ts.Node): void => {
     if (ts.isFunctionLike(node)) {
-      if ((node as FunctionNode).body !== undefined) roots.push(node as FunctionNode);
+      if ((node as FunctionNode).body !== undefined && mayMatter(node)) roots.push(node as FunctionNode);
       return;
     }
     ts.forEachChild(node, visit);
   };
   visit(unit.source);
   return roots;
+}
+
+const USES_PLACES =
+  /\[[^\]'"`]+\]|\.(?:splice|slice|at|with|toSpliced|push|pop|shift|unshift|filter|set|get)\(|\.length\s*=[^=]|\[\.\.\./;
+
+/** A function without an index, a cut or a change of a list has nothing to say. */
+function mayMatter(node: ts.Node): boolean {
+  return USES_PLACES.test(node.getText());
 }
 
 function startRun(setting: Setting, root: FunctionNode | ts.SourceFile, facts: Facts): Run {

@@ -240,8 +240,10 @@ function bound(
   if (declaration === undefined || !counters.includes(declaration)) return;
   for (const position of limit.positions) {
     if (position.relation !== 'length') continue;
+    // Compared with an array's length, the counter counts that array.
+    const counted = [...position.marks].filter(([, standing]) => standing.state !== 'elsewhere').map(([id]) => id);
+    use(run, state, node, counted, counter, false);
     for (const [id, standing] of position.marks) {
-      use(run, state, node, [id], counter, false);
       if (standing.state === 'moved' && counter.positions.some((own) => own.marks.has(id))) {
         suspect(run, node, position, standing, id, 'index/length-snapshot');
       }

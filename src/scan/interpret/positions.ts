@@ -185,7 +185,8 @@ function noteWrite(run: Run, node: ts.Node, id: ObjectId, effect: Effect, kind: 
     kind,
     changesLength: changesLength(effect),
   }));
-  noteShared(run, node, keyOf(run, id), effect, kind);
+  // What a summary stands for may set fields anew as well, so it leaves nothing behind for certain.
+  if (kind !== 'call') noteShared(run, node, keyOf(run, id), effect, kind);
 }
 
 /** Tells other functions that an array which they can see was written here. */
@@ -208,40 +209,40 @@ export function use(
   asElement: boolean,
 ): void {
   for (const position of index.positions) {
+    adopt(run, state, position, arrays);
     // Of arrays that this may be, the one that the position was taken from is meant.
     const fits = arrays.some((id) => FITTING.has(position.marks.get(id)?.state ?? ''));
     for (const id of arrays) {
       const standing = position.marks.get(id);
       if (fits && standing?.state === 'elsewhere') continue;
-      if (standing === undefined) adopt(run, state, node, position, id);
+      if (standing === undefined) noteFieldUse(run, state, node, position, id);
       else judge(run, node, position, standing, id, asElement);
     }
   }
 }
 
-/** A counter or a kept number shows by its first use which array it counts. */
-function adopt(run: Run, state: State, node: ts.Node, position: Position, id: ObjectId): void {
-  if (position.relation === 'field' && position.field !== undefined) {
-    const { field } = position;
-    for (const member of familyOf(state, id)) {
-      const key = keyOf(run, member);
-      if (key === undefined || !holdsMessages(run, member)) continue;
-      const site = siteOf(seenAt(run, node));
-      note(run.facts.fieldUses, `${field} ${key} ${at(site)}`, () => ({
-        field,
-        key,
-        site,
-        keyed: false,
-        root: run.root.name,
-      }));
-    }
+/** A number kept in a field shows by its use of which array it is a position. */
+function noteFieldUse(run: Run, state: State, node: ts.Node, position: Position, id: ObjectId): void {
+  const { field } = position;
+  if (field === undefined) return;
+  for (const member of familyOf(state, id)) {
+    const key = keyOf(run, member);
+    if (key === undefined || !holdsMessages(run, member)) continue;
+    const site = siteOf(seenAt(run, node));
+    const root = run.root.name;
+    note(run.facts.fieldUses, `${field} ${key} ${at(site)}`, () => ({ field, key, site, keyed: false, root }));
   }
-  if (position.relation !== 'counter' || position.of !== '') return;
-  const marks = marksFor(state, [id]);
-  const of = thing(run, id).path;
-  noteCapture(run, position.captured, position.name, [id], 'counter');
+}
+
+/** A counter shows by its first use which array it counts: all that this may be. */
+function adopt(run: Run, state: State, position: Position, arrays: readonly ObjectId[]): void {
+  const [first] = arrays;
+  if (first === undefined || position.relation !== 'counter' || position.of !== '') return;
+  const marks = marksFor(state, arrays);
+  const of = thing(run, first).path;
+  noteCapture(run, position.captured, position.name, arrays, 'counter');
   mapAllPositions(state, (other) =>
-    other.anchor === position.anchor && !other.marks.has(id)
+    other.anchor === position.anchor
       ? { ...other, of: other.of === '' ? of : other.of, marks: new Map([...marks, ...other.marks]) }
       : other,
   );
@@ -256,7 +257,9 @@ function judge(
   asElement: boolean,
 ): void {
   if (!holdsMessages(run, id)) return;
-  const isCut = standing.state !== 'good' && (standing.state === 'gone' || standing.otherwise === 'gone');
+  const isCut =
+    standing.state === 'gone' ||
+    (standing.state === 'elsewhere' && standing.otherwise !== undefined && standing.write.kind !== 'slice');
   const spared = standing.state === 'good' || (isCut && !asElement);
   if (spared) {
     const site = siteOf(node);

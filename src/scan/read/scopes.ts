@@ -14,6 +14,16 @@ const tables = new WeakMap<ts.Node, Names>();
 
 /** The declaration that `identifier` refers to, or undefined for a global. */
 export function declarationOf(identifier: ts.Identifier): ts.Node | undefined {
+  const known = declarations.get(identifier);
+  if (known !== undefined) return known === null ? undefined : known;
+  const found = lookUp(identifier);
+  declarations.set(identifier, found ?? null);
+  return found;
+}
+
+const declarations = new WeakMap<ts.Identifier, ts.Node | null>();
+
+function lookUp(identifier: ts.Identifier): ts.Node | undefined {
   const name = identifier.text;
   for (let scope: ts.Node | undefined = identifier.parent; scope !== undefined; scope = scope.parent) {
     const found = namesOf(scope).get(name);
@@ -25,7 +35,10 @@ export function declarationOf(identifier: ts.Identifier): ts.Node | undefined {
 function namesOf(scope: ts.Node): Names {
   const known = tables.get(scope);
   if (known !== undefined) return known;
-  if (!opensScope(scope)) return NO_NAMES;
+  if (!opensScope(scope)) {
+    tables.set(scope, NO_NAMES);
+    return NO_NAMES;
+  }
   const names = new Map<string, ts.Node>();
   gather(scope, names);
   tables.set(scope, names);

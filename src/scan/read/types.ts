@@ -42,11 +42,19 @@ const TRANSPARENT = new Set([
 
 export function typeQuestions(program: Program, shape: MessageShape): TypeQuestions {
   const messages = new Map<ts.Node, boolean | undefined>();
+  const expanded = new Map<ts.Node, readonly TypeRef[]>();
 
   /** Aliases, references and wrappers followed down to what has members. Unions give several. */
-  function expand(type: TypeRef, hops = 8): TypeRef[] {
+  function expand(type: TypeRef, hops = 8): readonly TypeRef[] {
+    const known = expanded.get(type.node);
+    if (known !== undefined) return known;
+    const parts = hops === 0 ? [] : follow(type, hops);
+    if (hops === 8) expanded.set(type.node, parts);
+    return parts;
+  }
+
+  function follow(type: TypeRef, hops: number): readonly TypeRef[] {
     const { unit, node } = type;
-    if (hops === 0) return [];
     if (ts.isTypeAliasDeclaration(node)) return expand({ unit, node: node.type }, hops - 1);
     if (ts.isParenthesizedTypeNode(node) || ts.isTypeOperatorNode(node))
       return expand({ unit, node: node.type }, hops - 1);
@@ -71,7 +79,7 @@ export function typeQuestions(program: Program, shape: MessageShape): TypeQuesti
     }
   }
 
-  function indexed(unit: Unit, node: ts.IndexedAccessTypeNode, hops: number): TypeRef[] {
+  function indexed(unit: Unit, node: ts.IndexedAccessTypeNode, hops: number): readonly TypeRef[] {
     const base = { unit, node: node.objectType };
     const { indexType } = node;
     if (ts.isLiteralTypeNode(indexType) && ts.isStringLiteral(indexType.literal)) {

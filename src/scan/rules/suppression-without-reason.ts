@@ -1,3 +1,4 @@
+import { IGNORE } from './ignore.ts';
 import type { ScanRule } from './scan-rule.ts';
 
 export const suppressionWithoutReason: ScanRule = {
@@ -5,8 +6,8 @@ export const suppressionWithoutReason: ScanRule = {
   level: 'warning',
   title: 'A comment suppresses a problem without saying why.',
   why: 'Nobody can tell later whether it still holds. It suppresses nothing until it gives a reason.',
-  bad: `// proctor-ignore index/stale-after-shrink
+  bad: `// ${IGNORE} index/stale-after-shrink
 messages[at] = cleared;`,
-  good: `// proctor-ignore index/stale-after-shrink: trim() keeps the length, see its test
+  good: `// ${IGNORE} index/stale-after-shrink: trim() keeps the length, see its test
 messages[at] = cleared;`,
 };
