@@ -107,7 +107,7 @@ export class OptimizedLoop {
     this.misplaced = undefined;
     const { memory } = this.options;
     const own = memory === '' ? '' : `${memory} (turn ${this.turn})`;
-    this.list.pushAsk({ text, at: this.clock, memory: own });
+    this.list.pushAsk(text, this.clock, own);
     this.list.save();
     return nothing;
   }

@@ -56,10 +56,10 @@ export class RowList {
   }
 
   /** The row that is pushed next is what the turn answers. */
-  pushAsk(ask: Omit<Ask, 'uid'>): void {
-    this.ask = { ...ask, uid: this.nextUid };
+  pushAsk(text: string, at: number, memory: string): void {
+    this.ask = { uid: this.nextUid, text, at, memory };
     this.at = this.rows.length;
-    this.push({ role: 'user', content: ask.text, at: ask.at });
+    this.push({ role: 'user', content: text, at });
   }
 
   /** Behind the newest tool row of this turn; false when there is none. */

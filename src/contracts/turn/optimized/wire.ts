@@ -17,7 +17,7 @@ export class Wire {
   /** Calls of the newest assistant row that have no result yet. */
   private open: Call[] = [];
   /** Assistant rows at the end of the settled part whose calls nothing answers so far. */
-  private readonly dangling: LiveRow[] = [];
+  private dangling: LiveRow[] = [];
   /** Rows of the list, and of the wire, that are settled for good. */
   private settledRows = 0;
   private settledWire = 1;
@@ -34,7 +34,7 @@ export class Wire {
   reset(): void {
     this.rows.length = 1;
     this.open = [];
-    this.dangling.length = 0;
+    this.dangling = [];
     this.settledRows = 0;
     this.settledWire = 1;
     this.askUid = -1;
@@ -42,7 +42,7 @@ export class Wire {
     this.confirmed.length = 0;
   }
 
-  /** The request for `list`, whose ask stands at `at` and is sent as `sentAsk`. */
+  /** The request for `list`, whose ask stands at `at`. */
   request(list: readonly LiveRow[], at: number, ask: Ask): LiveRow[] {
     if (this.askUid !== ask.uid) {
       this.settle(list, Math.max(at, 0), ask.at);
@@ -90,9 +90,7 @@ export class Wire {
       this.dangling.push(head);
       return end;
     }
-    // Something stands behind them, so they dangle no more.
-    for (const row of this.dangling) this.add(row);
-    this.dangling.length = 0;
+    if (this.dangling.length > 0) this.addFormerlyDangling();
     for (let i = start; i < end; i++) {
       const row = list[i]!;
       if (i > start && cut && wasCut(row.content)) {
@@ -106,6 +104,12 @@ export class Wire {
       this.add(row);
     }
     return end;
+  }
+
+  /** Something stands behind them, so they dangle no more. */
+  private addFormerlyDangling(): void {
+    for (const row of this.dangling) this.add(row);
+    this.dangling = [];
   }
 
   private add(row: LiveRow): void {
