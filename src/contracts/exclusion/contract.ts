@@ -1,4 +1,4 @@
-/** Contract `exclusion`: compaction by flags and summaries, and the transcript that must not lose either. */
+/** Contract `exclusion`: flags and summaries, and the transcript that must not lose either. See docs/contracts/exclusion.md. */
 import { GENERATOR_VERSION } from '../../generate/version.ts';
 import type { Contract } from '../contract.ts';
 import { exclusionFaults } from './faults/all.ts';
