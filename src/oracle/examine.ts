@@ -5,13 +5,12 @@
  * not: the examination is written once, as a coroutine that hands out each run and is given the outcome, and a driver
  * waits only for what is a promise.
  */
-import type { AnyTerms } from '../contracts/contract.ts';
 import type { Breach, Outcome, OwnBreach } from '../finding/verdict.ts';
-import { firstDifference } from '../history/diff.ts';
-import type { History } from '../history/message.ts';
 import type { MetamorphicRule, PointwiseRule, Trial } from '../rules/rule.ts';
 import type { Instance, Target } from '../targets/target.ts';
 import { freezeDeep } from './freeze.ts';
+import { differs, failure, inputChanged } from './own-breaches.ts';
+import { followUps, rootCauses } from './root-causes.ts';
 
 /** Which of the costly checks one case gets: all of them, or the share that falls to its index. */
 export type Schedule = number | 'all';
@@ -143,7 +142,10 @@ export function examinerOf(target: Target): Examiner {
     again: boolean,
   ): Runs<boolean> {
     if (trial.expected === undefined || breaches.length > 0) {
-      if (yield* freshIsBetter(pristine, trial)) return true;
+      // What another target gives is judged by no rule: there the two results are compared with each other.
+      const { input, options, output } = trial;
+      const judged = target.against === undefined ? trial : { input, options, output };
+      if (yield* freshIsBetter(pristine, judged)) return true;
     }
     if (!again) return false;
     const options = terms.options.defaults;
@@ -229,68 +231,4 @@ async function driveSlowly(runs: Runs<Examination>, first: Promise<Outcome<unkno
   let step = runs.next(await first);
   while (step.done !== true) step = runs.next(await step.value);
   return step.value;
-}
-
-function failure(outcome: Exclude<Outcome<unknown>, { status: 'returned' }>): OwnBreach | undefined {
-  const where = { side: 'output', message: -1 } as const;
-  switch (outcome.status) {
-    case 'threw':
-      return {
-        rule: 'target/threw',
-        // Two different errors are two faults; their texts name ids and indices, their types do not.
-        where: { ...where, field: outcome.error.type },
-        says: `it throws ${outcome.error.type}: ${outcome.error.message}`,
-        ...(outcome.error.stack === undefined ? {} : { also: [{ message: -1, text: outcome.error.stack }] }),
-      };
-    case 'timed-out':
-      return { rule: 'target/timed-out', where, says: `it does not return within ${outcome.milliseconds} ms` };
-    case 'garbled':
-      return { rule: 'target/garbled', where, says: outcome.text };
-    case 'refused':
-      return undefined;
-  }
-}
-
-function differs(terms: AnyTerms, expected: unknown, actual: unknown): OwnBreach {
-  const rule = 'target/differs';
-  const difference = terms.holds === 'messages' ? firstDifference(expected as History, actual as History) : undefined;
-  if (difference === undefined) return { rule, where: { side: 'output', message: -1 }, says: 'the two results differ' };
-  const { message, role, part, field, says } = difference;
-  return {
-    rule,
-    where: { side: 'output', message, role, ...(part && { part }), ...(field && { field }) },
-    says: `compared with the other target, ${says}`,
-  };
-}
-
-function inputChanged(terms: AnyTerms, before: unknown, after: unknown): OwnBreach {
-  const says = `the input was ${terms.input.print(before)} and is ${terms.input.print(after)} after the call`;
-  return { rule: 'general/input-unchanged', where: { side: 'input', message: -1 }, says };
-}
-
-/** Per rule: every rule that cannot hold once it is broken, through all levels. */
-function followUps(rules: AnyTerms['rules']): ReadonlyMap<string, ReadonlySet<string>> {
-  const direct = new Map(rules.map((rule) => [rule.id, rule.implies]));
-  const reach = (id: string, seen: Set<string>): Set<string> => {
-    for (const next of direct.get(id) ?? []) {
-      if (seen.has(next)) continue;
-      seen.add(next);
-      reach(next, seen);
-    }
-    return seen;
-  };
-  return new Map(rules.map((rule) => [rule.id, reach(rule.id, new Set())]));
-}
-
-/** The breaches that follow from no other one. A changed input explains whatever came after it. */
-function rootCauses(
-  breaches: readonly OwnBreach[],
-  implied: ReadonlyMap<string, ReadonlySet<string>>,
-): readonly OwnBreach[] {
-  const changedInput = breaches.filter((breach) => breach.rule === 'general/input-unchanged');
-  if (changedInput.length > 0) return changedInput;
-  return breaches.filter(
-    (breach) =>
-      !breaches.some((other) => other.rule !== breach.rule && implied.get(other.rule)?.has(breach.rule) === true),
-  );
 }

@@ -84,7 +84,7 @@ export function removeResults({ list, steps }: Run, chosen: readonly Use[]): voi
   for (const { message, part } of single) {
     list[message] = { ...list[message]!, parts: list[message]!.parts.toSpliced(part, 1) };
   }
-  steps.popMessages(list, whole);
+  steps.popMessages(list, whole, places);
 }
 
 /** From the back, so that no index moves before it is used. */

@@ -47,8 +47,8 @@ export interface Steps {
   /** `removed` holds, by message, the names of the calls that left it, last call first. */
   addPlaceholders(run: Run, removed: ReadonlyMap<number, readonly string[]>): void;
   placeholder(name: string): string;
-  /** Takes messages out of the list. `indices` come in the order of the calls that they answer. */
-  popMessages(list: Message[], indices: readonly number[]): void;
+  /** Takes messages out of the list. `indices` and `results` come in the order of the calls that they answer. */
+  popMessages(list: Message[], indices: readonly number[], results: readonly Place[]): void;
 
   saveMemory(run: Run): void;
   isMemory(call: CallPart): boolean;

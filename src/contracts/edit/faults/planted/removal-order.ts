@@ -26,12 +26,13 @@ export const forwardRemoval = faultIn(
 export const correctedTwice = faultIn(
   'E7',
   'corrected-twice',
-  'Results are removed from the front, and an index is corrected by one too many when the one before it went too.',
+  'Results are removed from the front, and an index is corrected by one too many where two of them are neighbours.',
   {
-    popMessages(list, indices) {
+    popMessages(list, indices, results) {
       ascending(indices).forEach((index, removed, all) => {
-        const followsRemoved = all[removed - 1] === index - 1;
-        list.splice(followsRemoved ? index - removed - 1 : index - removed, 1);
+        const hasNeighbour =
+          all[removed - 1] === index - 1 || results.filter(({ message }) => message === index).length > 1;
+        list.splice(hasNeighbour ? index - removed - 1 : index - removed, 1);
       });
     },
   },
