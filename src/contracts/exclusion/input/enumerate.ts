@@ -1,34 +1,49 @@
 /**
- * Every script of up to so many messages. `main`: all histories of that alphabet, compacted at the end, or at one place
- * before it as well. `loop`: turns of an agent, of rounds with calls and of every way to end one. Strategies come from
+ * Every script of up to so many messages and compactions. `main`: all histories of that alphabet, in one or two pieces,
+ * compacted at the end or behind each piece. `loop`: turns of an agent, of rounds with calls and of every way to end one. Strategies come from
  * the options.
  */
 import { UsageError } from '../../../errors.ts';
 import { enumerateHistories } from '../../../generate/enumerate.ts';
-import type { Message } from '../../../history/message.ts';
+import type { History, Message } from '../../../history/message.ts';
 import type { ExclusionScript, Round, RoundEnd, ScriptEvent } from '../types.ts';
 
 export const SCRIPT_ALPHABETS: readonly string[] = ['main', 'loop'];
 
 export function* enumerateScripts(bound: number, alphabet: string): Iterable<ExclusionScript> {
-  if (alphabet === 'main') {
-    for (const history of enumerateHistories(bound, 'main')) {
-      if (history.length === 0) continue;
-      yield [{ kind: 'add', messages: history }, { kind: 'compact' }];
-      for (let split = 1; split < history.length; split++) {
-        const first: ScriptEvent = { kind: 'add', messages: history.slice(0, split) };
-        const second: ScriptEvent = { kind: 'add', messages: history.slice(split) };
-        yield [first, second, { kind: 'compact' }];
-        yield [first, { kind: 'compact' }, second, { kind: 'compact' }];
-      }
-    }
-    return;
-  }
-  if (alphabet !== 'loop') {
+  if (!SCRIPT_ALPHABETS.includes(alphabet)) {
     const known = `known alphabets: ${SCRIPT_ALPHABETS.join(', ')}`;
     throw new UsageError('bad-option', `there is no alphabet ${JSON.stringify(alphabet)}`, known);
   }
-  for (let length = 1; length <= bound; length++) yield* turns(length, 0);
+  for (let size = 1; size <= bound; size++) {
+    if (alphabet === 'loop') yield* turns(size, 0);
+    else yield* lists(size);
+  }
+}
+
+/** Messages and compactions are `size` in all. */
+function* lists(size: number): Iterable<ExclusionScript> {
+  for (const history of historiesOf(size - 1)) {
+    yield [{ kind: 'add', messages: history }, { kind: 'compact' }];
+    for (const [first, second] of splits(history)) yield [first, second, { kind: 'compact' }];
+  }
+  for (const history of historiesOf(size - 2)) {
+    for (const [first, second] of splits(history)) yield [first, { kind: 'compact' }, second, { kind: 'compact' }];
+  }
+}
+
+function* historiesOf(length: number): Iterable<History> {
+  if (length < 1) return;
+  for (const history of enumerateHistories(length, 'main')) if (history.length === length) yield history;
+}
+
+function* splits(history: History): Iterable<readonly [ScriptEvent, ScriptEvent]> {
+  for (let at = 1; at < history.length; at++) {
+    yield [
+      { kind: 'add', messages: history.slice(0, at) },
+      { kind: 'add', messages: history.slice(at) },
+    ];
+  }
 }
 
 /** Scripts of turns with `length` messages of users and models in all. */

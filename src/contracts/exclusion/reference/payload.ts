@@ -68,8 +68,11 @@ function json(value: JsonValue): string {
   if (typeof value === 'string') return quoted(value);
   if (value === null || typeof value !== 'object') return String(value);
   if (isList(value)) return `[${value.map(json).join(', ')}]`;
-  const fields = Object.keys(value).sort();
-  return `{${fields.map((key) => `${quoted(key)}: ${json(value[key]!)}`).join(', ')}}`;
+  let fields = '';
+  for (const key of Object.keys(value).sort()) {
+    fields += `${fields === '' ? '' : ', '}${JSON.stringify(key)}: ${json(value[key]!)}`;
+  }
+  return `{${fields}}`;
 }
 
 function isList(value: JsonValue): value is readonly JsonValue[] {
