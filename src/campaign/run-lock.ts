@@ -16,10 +16,14 @@ const held = new Set<string>();
 export function lockFolder(folder: string): () => void {
   const path = join(folder, 'lock');
   const holder: Holder = { process: process.pid, host: hostname() };
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    throw cannotWrite(folder, error);
+  }
   // Twice: the second time behind a lock that a killed run has left.
   for (let attempt = 0; ; attempt++) {
     try {
-      mkdirSync(folder, { recursive: true });
       writeFileSync(path, JSON.stringify(holder), { flag: 'wx' });
       break;
     } catch (error) {

@@ -1,5 +1,5 @@
 /** Looks at every field of a loaded configuration: a name that nobody reads is a setting that somebody misses. */
-import { closest } from 'fastest-levenshtein';
+import { closest, distance } from 'fastest-levenshtein';
 import { UsageError } from '../errors.ts';
 import { isJsonObject } from '../history/json.ts';
 import type { Config } from './define.ts';
@@ -71,7 +71,8 @@ function checkValue(value: unknown, kind: SettingKind, path: string, file: strin
 /** Most flags belong to one command, and are set in its section. */
 function unknownAtTop(file: string, key: string, known: readonly string[]): UsageError {
   const sections = Object.keys(SECTIONS).filter((section) => Object.hasOwn(SECTIONS[section]!, key));
-  if (sections.length === 0) return unknown(file, key, '', known);
+  const isTypo = distance(key, closest(key, known)) === 1;
+  if (sections.length === 0 || isTypo) return unknown(file, key, '', known);
   const places = sections.map((section) => `${section}: { ${key}: … }`).join(' or ');
   return new UsageError('bad-config', `${file}: ${key} is a setting of ${sections.join(' and ')}`, `write ${places}`);
 }

@@ -54,14 +54,18 @@ ${
 }
 
 function verdict({ findings, targets }: RunResult): string {
-  if (findings.length > 0) return findings.length === 1 ? '1 finding' : `${number(findings.length)} findings`;
+  if (findings.length > 0) return findingsInWords(findings.length);
   return targets.some(isVacuous) ? 'nothing was tested' : 'clean';
+}
+
+function findingsInWords(count: number): string {
+  return count === 1 ? '1 finding' : `${number(count)} findings`;
 }
 
 function targetSection(target: TargetResult, casesPerSecond: number | undefined): Html {
   const { name, version, findings, known = 0 } = target;
   const words = [
-    findings === 0 ? (isVacuous(target) ? 'nothing tested' : 'clean') : `${number(findings)} findings`,
+    findings === 0 ? (isVacuous(target) ? 'nothing tested' : 'clean') : findingsInWords(findings),
     ...(known > 0 ? [`${number(known)} known`] : []),
     compactedInWords(target),
     ...(casesPerSecond === undefined ? [] : [`${number(casesPerSecond)} cases/s`]),
