@@ -35,7 +35,7 @@ export function exportOf<T>(from: Installed, specifier: string, name: string): T
     throw new UsageError(
       'bad-target',
       `${specifier} ${from.version} has no export ${name}`,
-      'this adapter was written for another version of the package; see docs/adapters.md',
+      'this adapter was written for another version of the package; see proctor list targets',
     );
   }
   return value as T;
