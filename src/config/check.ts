@@ -17,6 +17,8 @@ const EXPECTED: Readonly<Record<SettingKind, readonly [words: string, holds: (va
   'path or off': ['a path, or false', (value) => isText(value) || value === false],
   count: ['a whole number', (value) => Number.isSafeInteger(value) && (value as number) >= 0],
   duration: ["a time such as '60s' or '500ms'", (value) => isText(value) && /^\d+(\.\d+)?(ms|s|m|h)?$/.test(value)],
+  texts: ['a list of texts', (value) => isListOf(value, isText)],
+  'switch or text': ['true, false or a text', (value) => isText(value) || typeof value === 'boolean'],
   switch: ['true or false', (value) => typeof value === 'boolean'],
   object: ['an object', isJsonObject],
   kind: ['clear, trim, summarize or repair', (value) => /^(clear|trim|summarize|repair)$/.test(String(value))],

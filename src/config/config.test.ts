@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { folderWith } from '../cli/testing/folder.ts';
 import { scratch } from '../cli/testing/proctor.ts';
 import { UsageError } from '../errors.ts';
+import { defineTarget } from '../targets/define.ts';
 import { checkedConfig } from './check.ts';
-import type { Config } from './define.ts';
+import { type Config, defineConfig } from './define.ts';
 import { configuredTargets, flagsOf } from './fill.ts';
 import { foundConfig, type LoadedConfig, namedConfig } from './load.ts';
 import { projectNamed, projectsOf } from './projects.ts';
@@ -56,6 +57,16 @@ describe('what a configuration may say', () => {
     const words = await saidBy(() => checkedConfig(value, 'proctor.config.ts'));
     expect(words).toMatch(/^bad-config: proctor\.config\.ts: /);
     expect(words).toMatch(said);
+  });
+
+  test('the types know the settings as well', () => {
+    // @ts-expect-error there is no such setting
+    defineConfig({ fuzz: { case: 1 } });
+    // @ts-expect-error a time is a text
+    defineConfig({ fuzz: { time: 60 } });
+    const compactOwn = (messages: { text: string }[], { keep }: { keep: number }) => messages.slice(-keep);
+    const config = { targets: [defineTarget({ name: 'own', options: [{ keep: 1 }], compact: compactOwn })] };
+    expect(defineConfig(config)).toBe(config);
   });
 
   test('a key named __proto__ is a key that nobody knows', async () => {

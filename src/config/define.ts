@@ -1,4 +1,5 @@
 /** What `proctor.config.ts` exports. */
+import type { Arbitrary } from 'fast-check';
 import type { TargetDefinition } from '../targets/define.ts';
 import type { SETTINGS, Section, SettingKind, SettingValues, SHARED } from './settings.ts';
 
@@ -13,11 +14,15 @@ export interface TargetEntry
   readonly target: string;
 }
 
+/** A definition with messages and options of whatever type: only its own function can know. */
+type AnyDefinition = Omit<TargetDefinition, 'options'> & {
+  readonly options?: readonly unknown[] | Arbitrary<unknown>;
+};
+
 /** Paths are from the folder of the configuration. Flags on the command line go before everything that stands here. */
 export interface Config extends Settings<typeof SHARED>, CommandSections {
   /** What `proctor fuzz` and `proctor verify` run when no target is typed. */
-  // A definition may have messages and options of any type.
-  readonly targets?: readonly (string | TargetEntry | TargetDefinition)[];
+  readonly targets?: readonly (string | TargetEntry | AnyDefinition)[];
   /** Folders with a configuration of their own, each run in turn: `packages/*`. */
   readonly projects?: readonly string[];
 }

@@ -3,7 +3,7 @@ import { relative, resolve } from 'node:path';
 import type { JsonObject } from '../history/json.ts';
 import type { TargetEntry } from './define.ts';
 import type { LoadedConfig } from './load.ts';
-import { REMEMBERED, SETTINGS, type Section, type SettingKind, SHARED } from './settings.ts';
+import { NOT_SHARED, SETTINGS, type Section, type SettingKind, SHARED } from './settings.ts';
 
 type Flags = Readonly<Record<string, unknown>>;
 type Kinds = Readonly<Record<string, SettingKind>>;
@@ -22,7 +22,7 @@ export function flagsOf({ config, folder }: LoadedConfig, section: Section, cwd:
   const kinds: Kinds = SETTINGS[section];
   const own = config as unknown as JsonObject;
   const shared = Object.entries(SHARED)
-    .filter(([key]) => Object.hasOwn(kinds, key) && REMEMBERED[section]?.includes(key) !== true)
+    .filter(([key]) => Object.hasOwn(kinds, key) && NOT_SHARED[section]?.includes(key) !== true)
     .map(([key]) => [key, own[key]] as const);
   const values = { ...defined(shared), ...defined(Object.entries(own[section] ?? {})) };
   return Object.fromEntries(

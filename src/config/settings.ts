@@ -29,6 +29,7 @@ export const SETTINGS = {
     timeout: 'duration',
     out: 'path',
     resume: 'path',
+    watch: 'switch',
     reporter: 'reporters',
   },
   verify: {
@@ -46,7 +47,41 @@ export const SETTINGS = {
     reporter: 'reporters',
   },
   try: { ...OF_TARGETS, ...OF_OUTPUT, against: 'text', at: 'text', timeout: 'duration' },
+  minimize: {
+    ...OF_TARGETS,
+    ...OF_OUTPUT,
+    emit: 'text',
+    maxEvaluations: 'count',
+    time: 'duration',
+    rule: 'text',
+    at: 'text',
+    timeout: 'duration',
+    out: 'path',
+  },
   replay: { ...OF_OUTPUT, emit: 'text', target: 'text', format: 'text', timeout: 'duration' },
+  check: {
+    ...OF_OUTPUT,
+    format: 'text',
+    for: 'text',
+    at: 'text',
+    fix: 'switch or text',
+    write: 'switch',
+    dryRun: 'switch',
+    reporter: 'reporters',
+  },
+  scan: {
+    ...OF_OUTPUT,
+    writers: 'switch',
+    explain: 'text',
+    type: 'texts',
+    property: 'texts',
+    array: 'texts',
+    exclude: 'texts',
+    baseline: 'path',
+    updateBaseline: 'switch',
+    cache: 'switch',
+    reporter: 'reporters',
+  },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, SettingKind>>>>;
 
 export type SettingKind = keyof SettingValues;
@@ -55,10 +90,12 @@ export type Section = keyof typeof SETTINGS;
 /** How a setting of each kind is written in a configuration. */
 export interface SettingValues {
   readonly text: string;
+  readonly texts: readonly string[];
   readonly count: number;
   /** As on the command line: `60s`, `500ms`, `2m`. */
   readonly duration: string;
   readonly switch: boolean;
+  readonly 'switch or text': boolean | string;
   /** From the folder of the configuration. */
   readonly path: string;
   readonly 'path or off': string | false;
@@ -78,5 +115,13 @@ export const SHARED = {
   reporter: 'reporters',
 } as const satisfies Readonly<Record<string, SettingKind>>;
 
-/** A kept case remembers how its target was called: what holds for all targets must not overrule it. */
-export const REMEMBERED: Readonly<Partial<Record<Section, readonly string[]>>> = { replay: ['format'] };
+/**
+ * Flags of the same name that what is shared does not reach: a kept case remembers how its target was called, the format
+ * of a file is no format of a target, and not every command knows every reporter.
+ */
+export const NOT_SHARED: Readonly<Partial<Record<Section, readonly string[]>>> = {
+  replay: ['format'],
+  minimize: ['format', 'kind', 'options'],
+  check: ['format', 'reporter'],
+  scan: ['reporter'],
+};
