@@ -14,6 +14,8 @@ export interface About {
   /** Undefined for as many as the time allows. */
   readonly cases?: number;
   readonly maxFindings: number;
+  /** The clock may have ended it, so parts of it may be missing. */
+  readonly timed?: true;
 }
 
 export interface AboutTarget {
@@ -39,6 +41,7 @@ const PARTS: Readonly<Record<keyof About, string>> = {
   shard: 'shard',
   cases: 'number of cases',
   maxFindings: 'number of findings to stop at',
+  timed: 'limit of time',
 };
 
 /** Throws UsageError `bad-option` that names the first part in which `other` differs, apart from those named. */

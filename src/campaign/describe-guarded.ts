@@ -3,7 +3,7 @@
  * came across. Each question is a task of its own here, so that only its worker is lost; what cannot be asked often is
  * asked seldom.
  */
-import { type Finding, fingerprint } from '../finding/finding.ts';
+import type { Finding } from '../finding/finding.ts';
 import type { Candidate } from '../minimize/candidate.ts';
 import { type Limits, type Minimized, minimizeInBatches } from '../minimize/minimize.ts';
 import type { Target } from '../targets/target.ts';
@@ -11,7 +11,7 @@ import { caseKindOf } from './case-kind.ts';
 import type { Seen } from './chunk.ts';
 import { type Found, shownInput, written } from './describe.ts';
 import type { Guard } from './guard.ts';
-import { lostBreach } from './lost.ts';
+import { isLoss } from './lost.ts';
 import type { CaseSource } from './source.ts';
 
 /** Each costs a time limit and a new process. */
@@ -34,7 +34,7 @@ export async function describeGuarded(
     if (answer.status === 'done') return answer.value;
     if (answer.status === 'abandoned') return false;
     losses++;
-    return fingerprint(target.name, target.terms.name, lostBreach(answer)) === seen.fingerprint;
+    return isLoss(seen.breach);
   }
 
   const minimized = await minimizeInBatches(
@@ -65,7 +65,7 @@ async function byOracle(
   minimized: Minimized<unknown, unknown>,
   found: Found,
 ): Promise<Finding | undefined> {
-  if (found.breach.rule === 'target/timed-out' || found.breach.rule === 'target/died') return undefined;
+  if (isLoss(found.breach)) return undefined;
   const status = minimized.status === 'minimal' ? 'cut' : minimized.status;
   const answer = await guard.run('write', { minimized: { ...minimized, status }, found });
   return answer.status === 'done' ? answer.value : undefined;

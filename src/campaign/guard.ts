@@ -19,7 +19,7 @@ export type Answer<T> =
   | { readonly status: 'abandoned' };
 
 /** Time for judging, collecting garbage and a busy machine, beside that of the call itself. */
-const SLACK = 1_000;
+const SLACK = 2_000;
 const ABANDONED = 'abandoned';
 /** Milliseconds between two looks. */
 const LOOK = 50;

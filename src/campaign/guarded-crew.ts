@@ -5,7 +5,7 @@ import { type ChunkResult, MAX_LOST } from './chunk.ts';
 import type { Crew } from './crew.ts';
 import { describeGuarded } from './describe-guarded.ts';
 import { Guard } from './guard.ts';
-import { lostCase, lostReplay } from './lost.ts';
+import { isLoss, lostCase, lostReplay } from './lost.ts';
 import { isAbout, type ReplayedFirst } from './replay-first.ts';
 import { sourceOf } from './source.ts';
 import { joinChunks } from './tally.ts';
@@ -55,12 +55,12 @@ export function guardedCrew(target: Target, setup: Setup, workers: number): Crew
       const reproduce = naming.reproduce(seen.fingerprint);
       // Who does not want to wait gets the case as it was found.
       const evaluations = limits.stop?.() === undefined ? limits.evaluations : 0;
-      const answer = await guard().run('describe', {
-        seen,
-        reproduce,
-        ...(evaluations === undefined ? {} : { evaluations }),
-      });
-      if (answer.status === 'done') return answer.value;
+      const asks = { seen, reproduce, ...(evaluations === undefined ? {} : { evaluations }) };
+      // What came back in the chunk does so again; a busy machine is the likelier reason for a loss.
+      for (const patience of isLoss(seen.breach) ? [1] : [1, PATIENCE]) {
+        const answer = await guard().run('describe', asks, patience);
+        if (answer.status === 'done') return answer.value;
+      }
       return describeGuarded(target, source, guard(), seen, reproduce, limits);
     },
     async replayFirst(corpus, now) {

@@ -21,6 +21,11 @@ export function lostBreach(loss: Loss): OwnBreach {
     : { rule: 'target/died', where, says: loss.says };
 }
 
+/** Whether a breach is a loss. Which one it is depends on how long somebody waits: a target that fills the memory hangs first. */
+export function isLoss({ rule }: Pick<OwnBreach, 'rule'>): boolean {
+  return rule === 'target/timed-out' || rule === 'target/died';
+}
+
 /** The result of a chunk of this one case. */
 export function lostCase(target: Target, source: CaseSource, index: number, loss: Loss): ChunkResult {
   const breach = lostBreach(loss);

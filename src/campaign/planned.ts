@@ -33,11 +33,16 @@ function isBuiltIn({ name, against }: TargetCall): boolean {
   return /^fault:|^[a-z-]+\/(?:reference|optimized)$/.test(name) && (against === undefined || isBuiltIn(against));
 }
 
+interface Bounds extends Pick<About, 'shard' | 'maxFindings'> {
+  readonly cases: number;
+  readonly time: number | undefined;
+}
+
 /** What a run of these targets is about. */
 export function aboutRun(
   planned: readonly Planned[],
   { seed, transcript }: SourceRequest,
-  { shard, cases, maxFindings }: Pick<About, 'shard' | 'maxFindings'> & { readonly cases: number },
+  { shard, cases, maxFindings, time }: Bounds,
 ): About {
   const hash = transcript === undefined ? undefined : createHash('sha256').update(JSON.stringify(transcript));
   return {
@@ -49,6 +54,7 @@ export function aboutRun(
     shard,
     ...(cases === Number.MAX_SAFE_INTEGER ? {} : { cases }),
     maxFindings,
+    ...(time === undefined ? {} : { timed: true }),
   };
 }
 

@@ -12,7 +12,7 @@ export interface Record {
 }
 
 /** What may be otherwise when a run goes on: it may become longer. */
-const EXTENDABLE: readonly (keyof About)[] = ['cases', 'maxFindings'];
+const EXTENDABLE: readonly (keyof About)[] = ['cases', 'maxFindings', 'timed'];
 
 /**
  * Opens the folder for a new run, or for one that goes on. `words` is what the command was called with.

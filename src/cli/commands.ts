@@ -75,6 +75,13 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./init/init.ts')).init,
   },
   {
+    name: 'merge',
+    operands: '<dirs...>',
+    summary: 'the shards of a run as the one run that they are parts of',
+    holding: 'a CI job',
+    load: async () => (await import('./merge.ts')).merge,
+  },
+  {
     name: 'report',
     operands: '<dir>',
     summary: 'one page about a run, or any other form, out of its folder',

@@ -37,8 +37,9 @@ export interface FuzzPlan {
   readonly workers: number | undefined;
   /** The revision whose failures are not this change's. */
   readonly base: string | undefined;
-  /** The folder that new findings are kept in. */
-  readonly grow: string | undefined;
+  readonly corpusFolder: string;
+  /** Whether new findings are kept there. */
+  readonly grows: boolean;
   readonly out: string;
   readonly resumes: boolean;
   /** The words before the path in the command that shows a finding again. */
@@ -78,7 +79,8 @@ export async function fuzzPlan(call: Call, io: Io): Promise<FuzzPlan> {
     shard: shardOf(flags),
     workers: wholeNumber(flags, 'workers', 1),
     base: flags['base'] === undefined ? undefined : String(flags['base']),
-    grow: flags['grow'] === true ? corpusFolder(flags) : undefined,
+    corpusFolder: corpusFolder(flags),
+    grows: flags['grow'] === true,
     out: String(flags['out'] ?? DEFAULT_OUT),
     resumes: flags['resume'] !== undefined,
     again: ['proctor', 'replay', ...standing],

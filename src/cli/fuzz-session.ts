@@ -1,9 +1,10 @@
 /** One run of `proctor fuzz`: what it has said and found so far. */
 import { join, resolve } from 'node:path';
+import { checkOutBase, isComparable } from '../campaign/base.ts';
 import { type Campaign, type CampaignPlan, runCampaign } from '../campaign/campaign.ts';
 import type { Seen } from '../campaign/chunk.ts';
 import type { Crew } from '../campaign/crew.ts';
-import { findingPath, writeRun } from '../campaign/out-dir.ts';
+import { findingPath } from '../campaign/out-dir.ts';
 import { crewFor, generatorOf, type Planned } from '../campaign/planned.ts';
 import type { Record } from '../campaign/record.ts';
 import type { ReplayedFirst } from '../campaign/replay-first.ts';
@@ -14,17 +15,15 @@ import { caseOfFinding } from '../corpus/case-of-finding.ts';
 import { writeWhole } from '../corpus/write.ts';
 import type { Finding } from '../finding/finding.ts';
 import { titleOf } from '../oracle/rule-title.ts';
-import { findingText } from '../report/finding-text.ts';
 import { replayText } from '../report/replay-text.ts';
 import type { RunResult, TargetResult } from '../report/run.ts';
-import { runEvents } from '../report/run-events.ts';
-import { compactedInWords, isVacuous, number, targetLine, vacuousHint } from '../report/run-text.ts';
-import { styleOf } from '../report/style.ts';
+import { compactedInWords, number } from '../report/run-text.ts';
 import { targetResult } from '../report/target-result.ts';
 import type { Target } from '../targets/target.ts';
 import type { FuzzPlan } from './fuzz-plan.ts';
 import { EXIT, type ExitCode, type Io } from './io.ts';
 import { ProgressLine } from './progress.ts';
+import { Telling } from './run-telling.ts';
 import { shellWord } from './shell-word.ts';
 
 /** Evaluations for one finding; the result does not depend on the clock. */
@@ -40,7 +39,7 @@ export class FuzzSession {
   private readonly plan: FuzzPlan;
   private readonly record: Record;
   private readonly io: Io;
-  private readonly style: ReturnType<typeof styleOf>;
+  private readonly telling: Telling;
   private readonly started: number;
   private readonly results: TargetResult[] = [];
   private readonly findings: Finding[] = [];
@@ -53,10 +52,10 @@ export class FuzzSession {
     this.plan = plan;
     this.record = record;
     this.io = io;
-    this.style = styleOf(io.colors && plan.reporters.wordsToOut);
+    this.telling = new Telling(plan.reporters, plan.out, io);
     this.started = io.now();
     this.generator = generatorOf(plan.targets);
-    this.say(`seed ${plan.source.seed}, generator ${this.generator}`);
+    this.telling.say(`seed ${plan.source.seed}, generator ${this.generator}`);
   }
 
   /** Whether the harness finds a fault that is known to be there; what it finds is shown. */
@@ -72,8 +71,8 @@ export class FuzzSession {
         );
         return false;
       }
-      this.say(`canary ${target.name} found within ${number(campaign.cases)} cases, as it must be:`);
-      this.show(target, finding);
+      this.telling.say(`canary ${target.name} found within ${number(campaign.cases)} cases, as it must be:`);
+      this.telling.finding(finding, titleOf(target, finding.rule));
       return true;
     } finally {
       await crew.close();
@@ -104,9 +103,12 @@ export class FuzzSession {
       const rate = fresh / Math.max(0.001, (io.now() - begun) / 1000);
       this.casesPerSecond[target.name] = Math.round(rate);
       const unknown = campaign.seen.filter(({ fingerprint }) => !first.known.has(fingerprint));
-      const findings = await this.describe(target, crew, unknown);
+      const findings = await this.comparedWithBase(planned, await this.describe(target, crew, unknown));
       this.findings.push(...findings);
-      this.tell(target, campaign, findings, first, rate);
+      const result = targetResult(target, campaign, findings.length, first.known);
+      this.results.push(result);
+      for (const finding of findings) this.telling.finding(finding, titleOf(target, finding.rule));
+      this.telling.target(result, campaign.ended, rate);
       await this.keepAsCases(findings);
       this.interrupted ||= campaign.ended === 'interrupted';
     } finally {
@@ -126,16 +128,10 @@ export class FuzzSession {
       findings,
       timing: { milliseconds: Math.round(io.now() - this.started), casesPerSecond: this.casesPerSecond },
     };
-    await writeRun(resolve(io.cwd, plan.out), run, runEvents(run));
-    const reported = await plan.reporters.finish(run, io, plan.out);
-    if (this.interrupted) this.say(`\nTo go on:\nproctor fuzz --resume ${shellWord(plan.out)}`);
-    const [first] = findings;
-    if (first !== undefined)
-      this.say(`\nTo see ${findings.length === 1 ? 'it' : 'the first'} again:\n${first.reproduce}`);
-    if (this.interrupted) return EXIT.interrupted;
-    if (this.regressed || findings.some(({ severity }) => severity === 'error')) return EXIT.findings;
-    if (!reported) return EXIT.usage;
-    return results.some(isVacuous) ? EXIT.inconclusive : EXIT.clean;
+    const code = await this.telling.finish(run, this.regressed);
+    if (!this.interrupted) return code;
+    this.telling.say(`\nTo go on:\nproctor fuzz --resume ${shellWord(plan.out)}`);
+    return EXIT.interrupted;
   }
 
   /** Whether something that is kept came out worse than it must. */
@@ -145,25 +141,11 @@ export class FuzzSession {
     const regressed = news.some(({ status }) => status === 'FAIL' || status === 'CHANGED');
     this.regressed ||= regressed;
     if (rows.length > 0)
-      this.say(`corpus: ${number(rows.length)} kept cases replayed, ${number(known.size)} known failures still fail`);
-    if (news.length > 0) this.say(replayText(news, this.style));
+      this.telling.say(
+        `corpus: ${number(rows.length)} kept cases replayed, ${number(known.size)} known failures still fail`,
+      );
+    if (news.length > 0) this.telling.say(replayText(news, this.telling.style));
     return regressed;
-  }
-
-  private tell(
-    target: Target,
-    campaign: Campaign,
-    findings: readonly Finding[],
-    { known }: ReplayedFirst,
-    rate: number,
-  ): void {
-    const result = targetResult(target, campaign, findings.length, known);
-    this.results.push(result);
-    for (const finding of findings) this.show(target, finding);
-    this.say(targetLine(result, rate, this.style));
-    if (campaign.ended === 'lost')
-      this.say(`stopped after ${number(campaign.cases)} cases: it keeps hanging, or dying`);
-    if (isVacuous(result)) this.say(vacuousHint(result));
   }
 
   private async campaign(target: Target, crew: Crew, bounds: Bounds): Promise<Campaign> {
@@ -218,26 +200,32 @@ export class FuzzSession {
     return findings;
   }
 
-  /** `--grow`: what was found is replayed first from now on, and must not show any more. */
-  private async keepAsCases(findings: readonly Finding[]): Promise<void> {
-    const { grow } = this.plan;
-    if (grow === undefined) return;
-    for (const finding of findings) {
-      if (finding.severity !== 'error' || finding.flaky === true) continue;
-      const one = caseOfFinding(finding, { expect: 'holds' });
-      const path = join(grow, caseName(one));
-      await writeWhole(resolve(this.io.cwd, path), printCase(one));
-      this.say(`kept as ${path}`);
+  /** `--base`: what fails there as well is told, and makes nobody red. */
+  private async comparedWithBase(planned: Planned, findings: readonly Finding[]): Promise<readonly Finding[]> {
+    const { base, source } = this.plan;
+    if (base === undefined || findings.length === 0) return findings;
+    if (!isComparable(planned)) {
+      this.telling.say(`${planned.target.name} is the same on ${base}: its findings cannot be told apart`);
+      return findings;
+    }
+    const checkedOut = await checkOutBase(base, this.io.cwd);
+    try {
+      return await checkedOut.judge(planned, source, findings);
+    } finally {
+      await checkedOut.close();
     }
   }
 
-  private show(target: Target, finding: Finding): void {
-    this.say(`\n${findingText(finding, titleOf(target, finding.rule), this.style, this.io.width)}\n`);
-  }
-
-  /** Words about the run; standard output is kept free for JSON where that was asked for. */
-  private say(text: string): void {
-    if (this.plan.reporters.wordsToOut) this.io.out(`${text}\n`);
-    else this.io.err(`${text}\n`);
+  /** `--grow`: what was found is replayed first from now on, and must not show any more. */
+  private async keepAsCases(findings: readonly Finding[]): Promise<void> {
+    const { grows, corpusFolder } = this.plan;
+    if (!grows) return;
+    for (const finding of findings) {
+      if (finding.severity !== 'error' || finding.flaky === true) continue;
+      const one = caseOfFinding(finding, { expect: 'holds' });
+      const path = join(corpusFolder, caseName(one));
+      await writeWhole(resolve(this.io.cwd, path), printCase(one));
+      this.telling.say(`kept as ${path}`);
+    }
   }
 }

@@ -4,11 +4,14 @@ import type { Command } from 'commander';
 import { DEFAULT_OUT } from '../campaign/out-dir.ts';
 import { aboutRun } from '../campaign/planned.ts';
 import { openRecord } from '../campaign/record.ts';
-import { type CommandModule, declareOutputFlags, declareReporter, declareTargetFlags } from './command.ts';
+import { type Call, type CommandModule, declareOutputFlags, declareReporter, declareTargetFlags } from './command.ts';
 import { DEFAULT_CASES, DEFAULT_CORPUS, DEFAULT_MAX_FINDINGS, DEFAULT_SEED, fuzzPlan } from './fuzz-plan.ts';
 import { resumed, wordsOf } from './fuzz-resume.ts';
 import { FuzzSession } from './fuzz-session.ts';
 import { EXIT } from './io.ts';
+import { watchSources } from './watch.ts';
+
+const WATCHED_CASES = 2_000;
 
 export const fuzz: CommandModule = {
   declare(command: Command): void {
@@ -32,6 +35,7 @@ export const fuzz: CommandModule = {
       .option('--timeout <duration>', 'how long one call may take (1s)')
       .option('--out <dir>', `where findings are written (${DEFAULT_OUT})`)
       .option('--resume <dir>', 'go on where the run that wrote this folder was stopped')
+      .option('--watch', `again whenever a source of the target changes (${WATCHED_CASES} cases)`)
       .addHelpText(
         'after',
         `
@@ -47,6 +51,7 @@ Examples:
   async run(given, io) {
     const call = resumed(given, io);
     const plan = await fuzzPlan(call, io);
+    if (call.flags['watch'] === true) return watchSources(plan, wordsToWatch(call.flags), io);
     const shard = plan.shard ?? { index: 0, of: 1 };
     const about = aboutRun(plan.targets, plan.source, { ...plan, shard });
     const record = openRecord(resolve(io.cwd, plan.out), about, wordsOf(call), plan.resumes);
@@ -60,3 +65,12 @@ Examples:
     }
   },
 };
+
+/** The words of this process for a run that does not watch, and is short unless they say otherwise. */
+function wordsToWatch(flags: Call['flags']): readonly string[] {
+  const words = process.argv.slice(1).filter((word) => word !== '--watch');
+  const isBounded = flags['cases'] !== undefined || flags['time'] !== undefined;
+  const split = words.indexOf('--');
+  const at = split < 0 ? words.length : split;
+  return isBounded ? words : words.toSpliced(at, 0, '--cases', String(WATCHED_CASES));
+}

@@ -57,6 +57,8 @@ export interface Finding {
   readonly free?: readonly string[];
   /** Options under which it does not show. */
   readonly holdsWith?: readonly string[];
+  /** The revision of git on which it shows as well: it is not this change's. */
+  readonly alsoFailsOn?: string;
   /** It did not show in every one of three re-runs. */
   readonly flaky?: true;
   readonly location?: { readonly file: string; readonly line: number };

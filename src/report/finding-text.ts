@@ -32,6 +32,9 @@ export function findingText(finding: Finding, title: string, style: Style, width
     style.dim(
       `  seen in ${times}, first as case ${foundAt.index} of seed ${foundAt.seed}; cut from ${minimized.from} to ${minimized.to} in ${minimized.evaluations} evaluations`,
     ),
+    ...(finding.alsoFailsOn === undefined
+      ? []
+      : [`  also fails on ${finding.alsoFailsOn}: a warning, this change is not at fault`]),
     ...(finding.flaky === true ? [`  ${style.yellow('flaky')}: it did not show every time`] : []),
     `  ${style.cyan(finding.reproduce)}`,
   );
