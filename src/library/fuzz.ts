@@ -19,7 +19,7 @@ export interface FuzzOptions extends TargetSettings {
   readonly evaluations?: number;
   /** Stops the run between two chunks of cases. */
   readonly signal?: AbortSignal;
-  /** The command that shows a finding again; default: the call of this function, in words. */
+  /** What shows a finding again; default: the same call, in words. */
   readonly reproduce?: (fingerprint: string) => string;
 }
 
@@ -37,7 +37,7 @@ export async function fuzz<M, O>(compact: Compacting<M, O>, options: FuzzOptions
 
 export async function fuzzTarget(target: Target, options: FuzzOptions): Promise<RunResult> {
   const { cases, seed, maxFindings, evaluations } = { ...DEFAULTS, ...options };
-  const { signal, reproduce = () => `fuzz(${target.name}, { seed: ${JSON.stringify(seed)} })` } = options;
+  const { signal, reproduce = () => `the same call: seed ${JSON.stringify(seed)}, ${cases} cases` } = options;
   const stop = () => (signal?.aborted === true ? 'interrupted' : undefined);
   const source = seededSource(target.terms, seed, target.fixed);
   const begun = performance.now();
