@@ -1,13 +1,13 @@
 /** Where values go: variables, fields, elements, patterns; and what stepping a counter means. */
 import { ts } from 'ts-morph';
 import { cellsOf, type State } from '../domain/state.ts';
-import { either, isNothing, mapPositions, NOTHING, type ObjectId, type Value } from '../domain/value.ts';
+import { either, isNothing, mapPositions, NOTHING, type ObjectId, type Position, type Value } from '../domain/value.ts';
 import { declarationOf } from '../read/scopes.ts';
 import { siteOf } from '../read/unit.ts';
 import { at, note } from './facts.ts';
 import { isArrayLike, keep, readField, replaceArrays, setField } from './fields.ts';
 import { suspect, use, write } from './positions.ts';
-import { bare, loopsOf, type Run } from './run.ts';
+import { bare, type Run } from './run.ts';
 import { holdsMessages, ownerOf, thing } from './things.ts';
 
 export function assign(run: Run, state: State, target: ts.Expression, value: Value): void {
@@ -140,7 +140,7 @@ export function adjust(
   step: number | undefined,
   only?: readonly ObjectId[],
 ): Value {
-  const loops = loopsOf(run);
+  const inLoop = run.calls.some((call) => call.loops.length > 0);
   return mapPositions(value, (position) => {
     let marks = position.marks;
     for (const [id, standing] of position.marks) {
@@ -153,13 +153,23 @@ export function adjust(
         marks = new Map(marks).set(id, { state: 'good', note: 'stepped to make up for the write' });
         continue;
       }
-      const counts =
-        standing.closes === true && position.relation === 'counter' && position.anchor > 0 && loops.length > 0;
+      const counts = standing.closes === true && position.relation === 'counter' && position.anchor > 0 && inLoop;
       if (counts && (only === undefined || only.includes(id)) && holdsMessages(run, id)) {
         suspect(run, node, position, standing, id, 'index/loop-skips-after-splice');
       }
       if (standing.state === 'gone') marks = new Map(marks).set(id, { ...standing, state: 'moved' });
     }
-    return { ...position, marks, offset: step === undefined ? position.offset : position.offset + step };
+    return { ...beyond(position, step ?? 0), marks };
   });
+}
+
+/** The same place, so many further on; what it is known to lie above and below moves with it. */
+export function beyond(position: Position, by: number): Position {
+  const { offset, atLeast, atMost } = position;
+  return {
+    ...position,
+    offset: offset + by,
+    ...(atLeast ? { atLeast: { ...atLeast, offset: atLeast.offset + by } } : {}),
+    ...(atMost ? { atMost: { ...atMost, offset: atMost.offset + by } } : {}),
+  };
 }

@@ -177,7 +177,9 @@ function findName(node: ts.Node): string {
       return at.left.getText().slice(0, 60);
     if (ts.isStatement(at) || ts.isFunctionLike(at)) break;
   }
-  const text = node.getText().replace(/\s+/g, ' ');
+  const source = node.getSourceFile();
+  const start = node.getStart(source);
+  const text = source.text.slice(start, Math.min(node.end, start + 60)).replace(/\s+/g, ' ');
   return text.length > 40 ? `${text.slice(0, 37)}...` : text;
 }
 

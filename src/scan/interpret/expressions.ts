@@ -14,7 +14,7 @@ import {
 } from '../domain/value.ts';
 import { topLevel } from '../read/program.ts';
 import { declarationOf } from '../read/scopes.ts';
-import { adjust, assign, noteKeyed } from './assign.ts';
+import { adjust, assign, beyond, noteKeyed } from './assign.ts';
 import { call, getterOf, pause, runLater } from './calls.ts';
 import { arrayLiteral, nameFor, unknownResult } from './derive.ts';
 import { effectOf, isArrayLike, putField, putSpread, readField } from './fields.ts';
@@ -301,7 +301,7 @@ function beside(position: Position, by: number): Position {
   const marks = new Map(position.marks);
   for (const [id, standing] of marks) if (standing.state === 'gone') marks.set(id, { ...standing, state: 'moved' });
   const relation = position.relation === 'length' && position.offset + by < 0 ? 'element' : position.relation;
-  return { ...position, relation, offset: position.offset + by, marks };
+  return { ...beyond(position, by), relation, marks };
 }
 
 function step(run: Run, node: ts.Node, before: Value, by: number | undefined, sign: 1 | -1): Value {

@@ -85,7 +85,16 @@ export function forLoop(run: Run, state: State, node: ts.ForStatement): void {
   const direction =
     incrementor !== undefined && goesDown(incrementor) ? -1 : condition !== undefined && goesDown(condition) ? -1 : 1;
   counted(run, state, node, names, direction, {
-    test: (turn) => void (condition && test(run, turn, condition, names)),
+    test: (turn) =>
+      void (
+        condition &&
+        test(
+          run,
+          turn,
+          condition,
+          names.map(({ name }) => name),
+        )
+      ),
     body(turn) {
       if (condition !== undefined) refine(turn, condition, true);
       run.execute(turn, statement);
@@ -102,7 +111,12 @@ export function whileLoop(run: Run, state: State, node: ts.WhileStatement | ts.D
   counted(run, state, node, names, direction, {
     test(turn) {
       lookAgain(turn, condition);
-      test(run, turn, condition, names);
+      test(
+        run,
+        turn,
+        condition,
+        names.map(({ name }) => name),
+      );
     },
     body(turn) {
       refine(turn, condition, true);
@@ -146,13 +160,13 @@ function counted(
   run: Run,
   state: State,
   node: ts.Node,
-  names: readonly ts.Node[],
+  counters: readonly Counter[],
   direction: 1 | -1,
   parts: CountedParts,
 ): void {
-  const [first] = names;
-  const entry = new Map(names.map((name) => [name, state.env.get(name) ?? NOTHING]));
-  const counter = first === undefined ? undefined : anchorAt(run, state, first, `counter ${nodeId(node)}`);
+  const [first] = counters;
+  const entry = new Map(counters.map(({ name }) => [name, state.env.get(name) ?? NOTHING]));
+  const counter = first === undefined ? undefined : anchorAt(run, state, first.name, `counter ${nodeId(node)}`);
   repeat(run, state, {
     node,
     direction,
@@ -160,12 +174,12 @@ function counted(
     endless: parts.endless,
     ...(parts.atLeastOnce ? { atLeastOnce: true } : {}),
     before(turn, _loop, round) {
-      for (const name of names) {
+      for (const { name, step } of counters) {
         const anchor = anchorAt(run, turn, name, `counter ${nodeId(node)}`);
         const adopted = turn.env.get(name);
         turn.env.set(
           name,
-          ofPosition(count(name, anchor, direction, entry.get(name) ?? NOTHING, round === 0 ? undefined : adopted)),
+          ofPosition(count(name, anchor, step, entry.get(name) ?? NOTHING, round === 0 ? undefined : adopted)),
         );
       }
       parts.test(turn);
@@ -179,7 +193,7 @@ function counted(
  * The counter at the top of a turn. Its bound is tested there, so it counts the array as it is now; but one that started
  * at a position which was wrong already stays wrong.
  */
-function count(name: ts.Node, anchor: number, direction: 1 | -1, entry: Value, before: Value | undefined): Position {
+function count(name: ts.Node, anchor: number, step: 1 | -1 | 0, entry: Value, before: Value | undefined): Position {
   const marks = new Map<ObjectId, Standing>();
   for (const position of before?.positions ?? [])
     for (const id of position.marks.keys()) marks.set(id, { state: 'good' });
@@ -196,8 +210,8 @@ function count(name: ts.Node, anchor: number, direction: 1 | -1, entry: Value, b
     taken: siteOf(name),
     of,
     marks,
-    ...(bound && direction === 1 ? { atLeast: bound } : {}),
-    ...(bound && direction === -1 ? { atMost: bound } : {}),
+    ...(bound && step === 1 ? { atLeast: bound } : {}),
+    ...(bound && step === -1 ? { atMost: bound } : {}),
   };
 }
 
@@ -251,16 +265,26 @@ function bound(
   }
 }
 
+/** A variable that a loop counts with, and which way; 0: both. */
+interface Counter {
+  readonly name: ts.Node;
+  readonly step: 1 | -1 | 0;
+}
+
+function both(left: 1 | -1 | 0 | undefined, right: 1 | -1): 1 | -1 | 0 {
+  return left === undefined || left === right ? right : 0;
+}
+
 /** Variables that a loop counts with: stepped in it, and used as an index or tested in its condition. */
-function countersOf(loop: ts.ForStatement | ts.WhileStatement | ts.DoStatement): ts.Node[] {
-  const stepped = new Set<ts.Node>();
+function countersOf(loop: ts.ForStatement | ts.WhileStatement | ts.DoStatement): Counter[] {
+  const stepped = new Map<ts.Node, 1 | -1 | 0>();
   const indexes = new Set<ts.Node>();
   const visit = (node: ts.Node): void => {
     if (ts.isFunctionLike(node)) return;
     const target = steppedName(node);
     if (target !== undefined) {
       const declaration = declarationOf(target);
-      if (declaration !== undefined) stepped.add(declaration);
+      if (declaration !== undefined) stepped.set(declaration, both(stepped.get(declaration), goesDown(node) ? -1 : 1));
     }
     if (ts.isElementAccessExpression(node)) collect(node.argumentExpression);
     if (ts.isCallExpression(node) && /\.(?:at|splice|slice|with)$/.test(node.expression.getText()))
@@ -278,7 +302,7 @@ function countersOf(loop: ts.ForStatement | ts.WhileStatement | ts.DoStatement):
   if (condition !== undefined) collect(condition);
   visit(loop);
   const isInside = ({ pos, end }: ts.Node): boolean => pos >= loop.statement.pos && end <= loop.statement.end;
-  return [...stepped].filter((declaration) => indexes.has(declaration) && !isInside(declaration));
+  return [...stepped].filter(([name]) => indexes.has(name) && !isInside(name)).map(([name, step]) => ({ name, step }));
 }
 
 function steppedName(node: ts.Node): ts.Identifier | undefined {

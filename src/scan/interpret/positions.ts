@@ -111,12 +111,11 @@ export function write(
   }
   for (const id of arrays) {
     const event: Write = { site, array: thing(run, id).path, kind };
-    const loops = loopsOf(run);
     spend(run, 8);
     mapAllPositions(state, (position) => {
       const standing = position.marks.get(id);
       if (standing === undefined || standing.state === 'moved' || standing.state === 'elsewhere') return position;
-      const next = inTurn(loops, position, effect, event, id) ?? after(standing, effect, position, event);
+      const next = inTurn(run, position, effect, event, id) ?? after(standing, effect, position, event);
       return next === standing ? position : { ...position, marks: new Map(position.marks).set(id, next) };
     });
     if (effect.kind !== 'none' && effect.kind !== 'append' && changesLength(effect)) leaveFamily(run, state, id);
@@ -145,19 +144,13 @@ function after(standing: Standing, effect: Effect, position: Position, event: Wr
  * Going through a list of positions and writing at each: those still to come are safe when they lie below, that is when
  * the list comes up in descending order. When its order is not known, that is the fault of "reverse enumeration".
  */
-function inTurn(
-  loops: readonly LoopFrame[],
-  position: Position,
-  effect: Effect,
-  event: Write,
-  array: ObjectId,
-): Standing | undefined {
+function inTurn(run: Run, position: Position, effect: Effect, event: Write, array: ObjectId): Standing | undefined {
   if (position.turn === undefined || (effect.kind !== 'splice' && effect.kind !== 'truncate') || !shifts(effect)) {
     return undefined;
   }
   const { turn } = position;
   const current = effect.at.positions.find((at) => at.turn?.loop === turn.loop && at.anchor > 0);
-  const loop = loops.find((frame) => frame.id === turn.loop);
+  const loop = loopsOf(run).find((frame) => frame.id === turn.loop);
   if (current?.turn === undefined || loop === undefined || position.anchor > 0) return undefined;
   const upper = current.turn.field;
   if (upper !== turn.field && !loop.below.has(`${turn.field}<${upper}`)) return undefined;

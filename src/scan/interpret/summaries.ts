@@ -39,49 +39,69 @@ export function effectsOfFunction(program: Program, fn: FunctionNode): PathEffec
 
 /** Summaries of `fn` and of all it calls grow until none does any more. */
 function fixedPoint(program: Program, fn: FunctionNode): Summary {
-  const group = new Map<FunctionNode, Summary>([[fn, new Map()]]);
+  const group = new Map<FunctionNode, Summary>();
+  const waiting = [fn];
+  for (let member = waiting.pop(); member !== undefined; member = waiting.pop()) {
+    if (group.has(member) || summaries.has(member)) continue;
+    const { own, calls } = lookAt(program, member);
+    group.set(member, new Map(own));
+    waiting.push(...calls.map(({ target }) => target));
+  }
   for (let changed = true; changed; ) {
     changed = false;
     for (const [member, summary] of group) {
-      const before = JSON.stringify([...summary]);
-      const size = group.size;
-      collect(program, member, summary, group);
-      if (JSON.stringify([...summary]) !== before || group.size !== size) changed = true;
+      for (const { target, node } of lookAt(program, member).calls) {
+        for (const [path, kind] of summaries.get(target) ?? group.get(target) ?? []) {
+          if (raise(summary, translate(member, node, path), kind)) changed = true;
+        }
+      }
     }
   }
   for (const [member, summary] of group) summaries.set(member, summary);
   return group.get(fn) as Summary;
 }
 
-function collect(program: Program, fn: FunctionNode, summary: Summary, group: Map<FunctionNode, Summary>): void {
-  const raise = (path: string | undefined, kind: Effect['kind']): void => {
-    if (path === undefined) return;
-    const known = summary.get(path);
-    if (known === undefined || GRAVITY.indexOf(kind) > GRAVITY.indexOf(known)) summary.set(path, kind);
-  };
+function raise(summary: Summary, path: string | undefined, kind: Effect['kind']): boolean {
+  if (path === undefined) return false;
+  const known = summary.get(path);
+  if (known !== undefined && GRAVITY.indexOf(kind) <= GRAVITY.indexOf(known)) return false;
+  summary.set(path, kind);
+  return true;
+}
+
+/** What a body does itself, and which functions it calls. */
+interface Look {
+  readonly own: Summary;
+  readonly calls: readonly { readonly target: FunctionNode; readonly node: ts.CallExpression }[];
+}
+
+const looks = new WeakMap<FunctionNode, Look>();
+
+function lookAt(program: Program, fn: FunctionNode): Look {
+  const known = looks.get(fn);
+  if (known !== undefined) return known;
+  const own: Summary = new Map();
+  const calls: { target: FunctionNode; node: ts.CallExpression }[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isCallExpression(node)) {
       const callee = bare(node.expression);
-      if (ts.isPropertyAccessExpression(callee)) {
-        const kind = Object.hasOwn(METHODS, callee.name.text) ? METHODS[callee.name.text] : undefined;
-        if (kind !== undefined) raise(pathOf(fn, callee.expression), kind);
+      if (ts.isPropertyAccessExpression(callee) && Object.hasOwn(METHODS, callee.name.text)) {
+        raise(own, pathOf(fn, callee.expression), METHODS[callee.name.text] ?? 'all');
       }
       const target = calleeOf(program, fn, callee);
-      if (target !== undefined) {
-        const other = summaries.get(target) ?? group.get(target);
-        if (other === undefined) group.set(target, new Map());
-        for (const [path, kind] of other ?? []) raise(translate(fn, node, path), kind);
-      }
+      if (target !== undefined && target !== fn) calls.push({ target, node });
     } else if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsToken) {
       const left = bare(node.left);
       if (ts.isPropertyAccessExpression(left)) {
-        if (left.name.text === 'length') raise(pathOf(fn, left.expression), 'all');
-        else raise(pathOf(fn, left), 'all');
+        raise(own, pathOf(fn, left.name.text === 'length' ? left.expression : left), 'all');
       }
     }
     ts.forEachChild(node, visit);
   };
   if (fn.body !== undefined) visit(fn.body);
+  const look = { own, calls };
+  looks.set(fn, look);
+  return look;
 }
 
 /** `messages`, `this.messages`, `state.history` as seen by the callers of `fn`; undefined for locals. */

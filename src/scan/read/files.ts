@@ -7,8 +7,23 @@ import type { Trouble } from '../report.ts';
 /** Larger files are bundles or generated tables: parsing one costs more than all the rest. */
 const LARGEST = 1_500_000;
 const SOURCES = /\.(?:[cm]?tsx?|[cm]?jsx?)$/;
-const NO_SOURCES = /\.d\.[cm]?ts$|\.min\.[cm]?js$/;
-const NO_FOLDERS = new Set(['node_modules', '.git', 'dist', 'build', 'out', 'coverage', '.next', 'vendor', '.proctor']);
+/** Declarations, bundles, and tests, which compact nothing: each is still read when it is named. */
+const NO_SOURCES = /\.d\.[cm]?ts$|\.min\.[cm]?js$|[.-](?:test|spec|e2e|bench)\.[cm]?[jt]sx?$/;
+const NO_FOLDERS = new Set([
+  'node_modules',
+  '.git',
+  'dist',
+  'build',
+  'out',
+  'coverage',
+  '.next',
+  'vendor',
+  '.proctor',
+  '__tests__',
+  '__mocks__',
+  'fixtures',
+  '__fixtures__',
+]);
 
 /** All source files under `paths`, absolute and sorted. Throws UsageError `not-found` for a path that is not there. */
 export function findSources(paths: readonly string[], cwd: string): string[] {

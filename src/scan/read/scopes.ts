@@ -33,32 +33,34 @@ function lookUp(identifier: ts.Identifier): ts.Node | undefined {
 }
 
 function namesOf(scope: ts.Node): Names {
+  if (!SCOPES.has(scope.kind)) return NO_NAMES;
   const known = tables.get(scope);
   if (known !== undefined) return known;
-  if (!opensScope(scope)) {
-    tables.set(scope, NO_NAMES);
-    return NO_NAMES;
-  }
   const names = new Map<string, ts.Node>();
   gather(scope, names);
   tables.set(scope, names);
   return names;
 }
 
-function opensScope(node: ts.Node): boolean {
-  return (
-    ts.isSourceFile(node) ||
-    ts.isBlock(node) ||
-    ts.isModuleBlock(node) ||
-    ts.isCaseBlock(node) ||
-    ts.isFunctionLike(node) ||
-    ts.isForStatement(node) ||
-    ts.isForOfStatement(node) ||
-    ts.isForInStatement(node) ||
-    ts.isCatchClause(node) ||
-    ts.isClassExpression(node)
-  );
-}
+const { SyntaxKind } = ts;
+const SCOPES: ReadonlySet<ts.SyntaxKind> = new Set([
+  SyntaxKind.SourceFile,
+  SyntaxKind.Block,
+  SyntaxKind.ModuleBlock,
+  SyntaxKind.CaseBlock,
+  SyntaxKind.ForStatement,
+  SyntaxKind.ForOfStatement,
+  SyntaxKind.ForInStatement,
+  SyntaxKind.CatchClause,
+  SyntaxKind.ClassExpression,
+  SyntaxKind.FunctionDeclaration,
+  SyntaxKind.FunctionExpression,
+  SyntaxKind.ArrowFunction,
+  SyntaxKind.MethodDeclaration,
+  SyntaxKind.Constructor,
+  SyntaxKind.GetAccessor,
+  SyntaxKind.SetAccessor,
+]);
 
 function gather(scope: ts.Node, names: Map<string, ts.Node>): void {
   if (ts.isFunctionLike(scope)) {
