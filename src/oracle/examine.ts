@@ -67,8 +67,8 @@ export function examinerOf(target: Target): Examiner {
     const breaches: OwnBreach[] = [];
     const instance = target.create();
     const leakDue = terms.variant !== undefined && (all || schedule % SHARE === 0);
-    // The variant may share objects with what it is made of, and a faulty target edits them.
-    if (leakDue) yield instance.run(terms.variant!(terms.copy(pristine)), options);
+    // The variant may share objects with the input; a target that edits them is caught by the comparison below.
+    if (leakDue) yield instance.run(terms.variant!(input), options);
     const outcome = yield instance.run(input, options);
     cases++;
     const changedInput = !target.inPlace && !terms.same(input, pristine);
@@ -79,15 +79,16 @@ export function examinerOf(target: Target): Examiner {
       return { outcome, breaches, changed: false };
     }
     if (outcome.breaches !== undefined) breaches.push(...outcome.breaches);
-    // Rules compare objects too, so they see the very input, unless it is no longer what it was.
+    // Rules compare objects too, so they see the very input, unless it is no longer what it was. So does the reference:
+    // what both results share with the input is then equal at a glance.
     const seen = changedInput || target.inPlace ? pristine : input;
     const expected =
-      target.against === undefined ? terms.reference?.(pristine, options) : yield* otherOutput(pristine, options);
+      target.against === undefined ? terms.reference?.(seen, options) : yield* otherOutput(pristine, options);
     const trial: AnyTrial =
       expected === undefined
         ? { input: seen, options, output: outcome.output }
         : { input: seen, options, output: outcome.output, expected };
-    const changed = terms.changed(pristine, outcome.output);
+    const changed = terms.changed(seen, outcome.output);
 
     if (target.against !== undefined && expected !== undefined && !terms.sameOutput(expected, outcome.output)) {
       breaches.push(differs(terms, expected, outcome.output));

@@ -164,8 +164,12 @@ function dropTail(history: History): History {
 // An unchanged message stays the same object: providers cache a prefix that nobody touched.
 
 function mapParts(message: Message, change: (part: Part, index: number) => Part): Message {
-  const parts = message.parts.map(change);
-  return parts.some((part, p) => part !== message.parts[p]) ? { ...message, parts } : message;
+  let parts: Part[] | undefined;
+  message.parts.forEach((part, p) => {
+    const changed = change(part, p);
+    if (changed !== part) (parts ??= [...message.parts])[p] = changed;
+  });
+  return parts === undefined ? message : { ...message, parts };
 }
 
 function keepParts(message: Message, keeps: (part: Part, index: number) => boolean): Message {
