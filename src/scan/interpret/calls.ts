@@ -13,6 +13,7 @@ import {
   type Value,
 } from '../domain/value.ts';
 import type { Declared } from '../read/program.ts';
+import { declarationOf } from '../read/scopes.ts';
 import { siteOf } from '../read/unit.ts';
 import { arrayCall, functionOf } from './arrays.ts';
 import { bindPattern } from './assign.ts';
@@ -44,10 +45,16 @@ export function call(run: Run, state: State, node: ts.CallExpression): Value {
     if (result !== undefined) return result;
     return callUnknown(run, state, node, callee.name.text);
   }
+  const name = ts.isIdentifier(callee) ? callee.text : '';
+  // Looking an import up may mean parsing a file: not for a call that has nothing to do with messages.
+  const declaration = ts.isIdentifier(callee) ? declarationOf(callee) : undefined;
+  if (declaration !== undefined && isImport(declaration)) {
+    const args = evaluateArguments(run, state, node);
+    if (!args.some((value) => concerns(run, state, value))) return afterUnknown(run, state, node, name, args);
+  }
   const value = run.evaluate(state, callee);
   const fn = functionOf(run, value);
   if (fn !== undefined) return callKnown(run, state, node, fn.node, fn.self);
-  const name = ts.isIdentifier(callee) ? callee.text : '';
   if (/^find(?:Last)?Index$|^_?(?:last)?[iI]ndexOf$/.test(name)) return searchByFunction(run, state, node, name);
   return callUnknown(run, state, node, name);
 }
@@ -184,6 +191,24 @@ function bears(run: Run, state: State, value: Value): boolean {
   });
 }
 
+function isImport(declaration: ts.Node): boolean {
+  return ts.isImportSpecifier(declaration) || ts.isImportClause(declaration);
+}
+
+/** Whether a value can have messages or positions in it, as far as its type or its parts tell. */
+function concerns(run: Run, state: State, value: Value): boolean {
+  if (bears(run, state, { ...value, objects: value.objects.filter((id) => thing(run, id).kind !== 'function') }))
+    return true;
+  return value.objects.some((id) => {
+    const { type, kind, path } = thing(run, id);
+    if (kind === 'record') return [...cellsOf(state, id).fields.values()].some((field) => concerns(run, state, field));
+    if (type !== undefined) return run.types.holdsMessages(type);
+    return (
+      kind === 'unknown' && /(?:^|\.)(?:this|state|session|context|ctx|chat|agent|task|store|thread|turn)$/i.test(path)
+    );
+  });
+}
+
 function holdsPositions(state: State, id: ObjectId): boolean {
   return [...cellsOf(state, id).fields.values()].some((field) => field.positions.length > 0);
 }
@@ -281,7 +306,10 @@ function forgetPositions(state: State, value: Value, hops = 2): void {
 
 /** An unknown function: closures it gets may run at any time; an array it gets may be changed, unless its name says no. */
 function callUnknown(run: Run, state: State, node: ts.CallExpression, name: string): Value {
-  const args = evaluateArguments(run, state, node);
+  return afterUnknown(run, state, node, name, evaluateArguments(run, state, node));
+}
+
+function afterUnknown(run: Run, state: State, node: ts.CallExpression, name: string, args: readonly Value[]): Value {
   for (const value of args) runLater(run, state, value, node);
   if (!READS_ONLY.test(name)) {
     for (const value of args) {

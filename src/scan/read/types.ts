@@ -20,6 +20,8 @@ export interface TypeQuestions {
   awaited(type: TypeRef): TypeRef;
   /** Whether elements of this type are chat messages. */
   isMessage(type: TypeRef): boolean | undefined;
+  /** Whether it is an array of messages, or has a property that is one. */
+  holdsMessages(type: TypeRef): boolean;
   classOf(type: TypeRef): (TypeRef & { readonly node: ts.ClassLikeDeclaration }) | undefined;
   isPrimitive(type: TypeRef): boolean;
   /** `Map` or `Record` from or to numbers, or `number` itself: what can hold positions. */
@@ -161,6 +163,30 @@ export function typeQuestions(program: Program, shape: MessageShape): TypeQuesti
     return parts.length > 0 && parts.every((part) => !ts.isTypeReferenceNode(part.node)) ? false : undefined;
   }
 
+  const holders = new Map<ts.Node, boolean>();
+
+  function holdsMessages(type: TypeRef): boolean {
+    const known = holders.get(type.node);
+    if (known !== undefined) return known;
+    holders.set(type.node, false);
+    const isArray = (one: TypeRef | undefined): boolean => {
+      const inner = one && element(one);
+      return inner !== undefined && isMessage(inner) === true;
+    };
+    const answer =
+      isArray(type) ||
+      expand(type).some(({ unit, node }) => {
+        if (!ts.isTypeLiteralNode(node) && !ts.isInterfaceDeclaration(node) && !ts.isClassLike(node))
+          return ts.isTypeReferenceNode(node);
+        return node.members.some((entry) => {
+          const own = ts.isConstructorDeclaration(entry) ? undefined : declared(unit, entry);
+          return isArray(own) || (own !== undefined && classOf(own) !== undefined && holdsMessages(own));
+        });
+      });
+    holders.set(type.node, answer);
+    return answer;
+  }
+
   function member(type: TypeRef, name: string, hops: number): TypeRef | undefined {
     const { unit, node } = type;
     if (!ts.isTypeLiteralNode(node) && !ts.isInterfaceDeclaration(node) && !ts.isClassLike(node)) return undefined;
@@ -221,7 +247,18 @@ export function typeQuestions(program: Program, shape: MessageShape): TypeQuesti
     return undefined;
   }
 
-  return { declared, property, element, awaited, isMessage, classOf, isPrimitive, holdsNumbers, identity };
+  return {
+    declared,
+    property,
+    element,
+    awaited,
+    isMessage,
+    holdsMessages,
+    classOf,
+    isPrimitive,
+    holdsNumbers,
+    identity,
+  };
 }
 
 const PRIMITIVE: ReadonlySet<ts.SyntaxKind> = new Set([
