@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { baseCommit } from '../campaign/base.ts';
 import { DEFAULT_OUT } from '../campaign/out-dir.ts';
 import type { Planned } from '../campaign/planned.ts';
 import { type SourceRequest, sourceOf } from '../campaign/source.ts';
@@ -9,6 +10,7 @@ import { resolveCall, type TargetCall } from '../campaign/work.ts';
 import { type Kept, readKept } from '../corpus/read.ts';
 import { UsageError } from '../errors.ts';
 import type { RunResult } from '../report/run.ts';
+import { redactHistory } from '../wire/redact.ts';
 import { type Call, duration, wholeNumber } from './command.ts';
 import type { Io } from './io.ts';
 import { readHistoryFile } from './read-input.ts';
@@ -64,6 +66,8 @@ export async function fuzzPlan(call: Call, io: Io): Promise<FuzzPlan> {
   const canary = named(flags['canary']);
   const targets: Planned[] = [];
   for (const one of requests) targets.push(await planned(against === undefined ? one : { ...one, against }));
+  const base = flags['base'] === undefined ? undefined : String(flags['base']);
+  if (base !== undefined) await baseCommit(base, io.cwd);
   const transcript = await transcriptOf(flags, io);
   const source = { seed: seedOf(flags), ...(transcript === undefined ? {} : { transcript }) };
   // What cannot be drawn is said before anything runs.
@@ -78,7 +82,7 @@ export async function fuzzPlan(call: Call, io: Io): Promise<FuzzPlan> {
     maxFindings: wholeNumber(flags, 'maxFindings', 1) ?? wholeNumber(flags, 'bail', 1) ?? DEFAULT_MAX_FINDINGS,
     shard: shardOf(flags),
     workers: wholeNumber(flags, 'workers', 1),
-    base: flags['base'] === undefined ? undefined : String(flags['base']),
+    base,
     corpusFolder: corpusFolder(flags),
     grows: flags['grow'] === true,
     out: String(flags['out'] ?? DEFAULT_OUT),
@@ -97,11 +101,12 @@ function seedOf(flags: Call['flags']): string {
   return flags['seed'] === undefined ? DEFAULT_SEED : String(flags['seed']);
 }
 
+/** Its texts are filler of the same length unless the user keeps them: a finding may end up in a public report. */
 async function transcriptOf(flags: Call['flags'], io: Io): Promise<SourceRequest['transcript']> {
   if (flags['from'] === undefined) return undefined;
   const file = String(flags['from']);
   const messages = await readHistoryFile(file, flags, io);
-  if (messages.length > 0) return messages;
+  if (messages.length > 0) return flags['keepText'] === true ? messages : redactHistory(messages);
   throw new UsageError('bad-format', `${file} holds no messages: there is nothing to mutate`);
 }
 

@@ -196,3 +196,21 @@ describe('what cannot be used is said, with exit 2', () => {
     }
   });
 });
+
+test('a transcript to mutate is used without its texts, unless they are to be kept', async () => {
+  const messages = [
+    { role: 'user', content: 'the secret word is swordfish' },
+    { role: 'assistant', content: 'noted' },
+    { role: 'user', content: 'and now forget it' },
+  ];
+  const cwd = project({
+    'session.json': JSON.stringify(messages),
+    'compact.ts':
+      'export const compact = (m: any[]) => { if (JSON.stringify(m).length > 40) throw new Error(JSON.stringify(m)); return []; }',
+  });
+  const found = async (...words: string[]) =>
+    (await proctor(['fuzz', './compact.ts#compact', '--from', 'session.json', '--cases', '250', ...words], { cwd }))
+      .out;
+  expect(await found()).not.toContain('swordfish');
+  expect(await found('--keep-text')).toContain('swordfish');
+});

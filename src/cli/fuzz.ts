@@ -29,6 +29,10 @@ export const fuzz: CommandModule = {
       .option('--canary <target>', 'a planted fault that must be found first; exit 3 when it is not')
       .option('--from <file>', 'mutate the messages of a transcript instead of drawing histories')
       .option('--at <path>', 'where in the file of --from the messages stand')
+      .option(
+        '--keep-text',
+        'leave the texts of the transcript as they are; without it they are filler of the same length',
+      )
       .option('--corpus <dir>', `kept cases, replayed first (${DEFAULT_CORPUS}/ where there is one)`)
       .option('--no-corpus', 'replay no kept cases')
       .option('--grow', 'keep what is found as cases of the corpus')

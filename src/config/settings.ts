@@ -23,6 +23,7 @@ export const SETTINGS = {
     base: 'text',
     canary: 'text',
     from: 'path',
+    keepText: 'switch',
     at: 'text',
     corpus: 'path or off',
     grow: 'switch',
