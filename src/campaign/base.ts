@@ -24,15 +24,21 @@ export interface Base {
 
 const run = promisify(execFile);
 
-/** Checks `revision` out. Throws UsageError `not-found` where there is no such revision, or no repository. */
-export async function checkOutBase(revision: string, cwd: string): Promise<Base> {
-  const root = await git(cwd, ['rev-parse', '--show-toplevel'], `${cwd} is in no repository of git`);
-  const commit = await git(
+/** The commit of `revision`. Throws UsageError `not-found` where there is no such revision, or no repository. */
+export async function baseCommit(revision: string, cwd: string): Promise<string> {
+  await rootOf(cwd);
+  return git(
     cwd,
     ['rev-parse', '--verify', '--quiet', `${revision}^{commit}`],
     `there is no revision ${revision}`,
     'fetch it first; a workflow checks out one commit only, unless it says fetch-depth: 0',
   );
+}
+
+/** Checks `revision` out. Throws as `baseCommit` does. */
+export async function checkOutBase(revision: string, cwd: string): Promise<Base> {
+  const root = await rootOf(cwd);
+  const commit = await baseCommit(revision, cwd);
   const folder = mkdtempSync(join(tmpdir(), 'proctor-base-'));
   const tree = join(folder, 'tree');
   await git(root, ['worktree', 'add', '--detach', '--quiet', tree, commit], `cannot check out ${revision}`);
@@ -88,6 +94,10 @@ function linkPackages(root: string, tree: string, cwd: string): void {
     if (existsSync(own) && existsSync(dirname(there)) && !existsSync(there)) symlinkSync(own, there, 'junction');
     if (folder === root || folder === dirname(folder)) return;
   }
+}
+
+function rootOf(cwd: string): Promise<string> {
+  return git(cwd, ['rev-parse', '--show-toplevel'], `${cwd} is in no repository of git`);
 }
 
 async function git(cwd: string, words: readonly string[], problem: string, hint?: string): Promise<string> {

@@ -15,7 +15,7 @@ import { isLoss } from './lost.ts';
 import type { CaseSource } from './source.ts';
 
 /** Each costs a time limit and a new process. */
-const MOST_LOSSES = 8;
+const MOST_LOSSES = 6;
 const EVALUATIONS = 300;
 
 export async function describeGuarded(

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const MAIN = fileURLToPath(new URL('../../../dist/cli/main.js', import.meta.url));
+export const MAIN = fileURLToPath(new URL('../../../dist/cli/main.js', import.meta.url));
 
 export interface Ran {
   readonly code: number;
@@ -14,10 +14,13 @@ export interface Ran {
 }
 
 /** `input` goes to standard input; `cwd` is a fresh folder unless given. */
-export function proctor(words: readonly string[], { cwd = scratch(), input = '' } = {}): Promise<Ran> {
+export function proctor(
+  words: readonly string[],
+  { cwd = scratch(), input = '', timeout = 60_000 } = {},
+): Promise<Ran> {
   return new Promise((resolve) => {
     const env = { ...process.env, NO_COLOR: '1' };
-    const options = { cwd, env, maxBuffer: 1 << 26, timeout: 60_000 };
+    const options = { cwd, env, maxBuffer: 1 << 26, timeout };
     const child = execFile(process.execPath, [MAIN, ...words], options, (error, out, err) => {
       resolve({ code: error === null ? 0 : Number(error.code ?? -1), out, err });
     });
