@@ -3,7 +3,6 @@ import type { History } from '../../../history/message.ts';
 import { anthropic } from '../../../wire/anthropic/codec.ts';
 import type { Format } from '../../../wire/format.ts';
 import { gemini } from '../../../wire/gemini/codec.ts';
-import { introduced } from '../../../wire/introduced.ts';
 import { judge } from '../../../wire/judge.ts';
 import { openaiChat } from '../../../wire/openai-chat/codec.ts';
 import { openaiResponses } from '../../../wire/openai-responses/codec.ts';
@@ -40,10 +39,9 @@ function newProblem(
 ): Breach | undefined {
   // Through the codec, which merges neighbours of one role where the format alternates.
   const problemsOf = (history: History) => judge(format.parse(format.print(history)), { provider: format.name }, rules);
-  const after = problemsOf(output);
-  if (after.length === 0) return undefined;
-  const [first] = introduced(problemsOf(input), after, rules);
-  if (first === undefined) return undefined;
+  const [first] = problemsOf(output);
+  // What did not pair before promises nothing: an orphan that stays is another problem once its neighbour has gone.
+  if (first === undefined || problemsOf(input).length > 0) return undefined;
   const says = `as ${format.title}, ${first.message} (${first.ref})`;
   return { where: { side: 'output', message: first.index, field: first.rule }, says };
 }
