@@ -116,15 +116,18 @@ function walkWith(run: Run, state: State, call: MethodCall): Value {
   for (const other of others) run.evaluate(state, other);
   const value = callback === undefined ? NOTHING : run.evaluate(state, callback);
   const fn = functionOf(run, value);
-  let results = NOTHING;
   const isReduce = method.startsWith('reduce');
   const sources = [...arrays];
+  // Kept in the state, where objects of earlier turns are folded.
+  const kept = node.expression;
   if (fn !== undefined) {
     walk(run, state, node, receiver, (turn, element, index) => {
       const given = isReduce ? [NOTHING, element, index, receiver] : [element, index, receiver];
-      results = either(results, run.invoke(turn, fn.node, fn.self, given, node));
+      turn.env.set(kept, either(turn.env.get(kept), run.invoke(turn, fn.node, fn.self, given, node)));
     });
   }
+  const results = state.env.get(kept) ?? NOTHING;
+  state.env.delete(kept);
   if (method === 'find' || method === 'findLast') return readField(run, state, receiver, '[]');
   if (method === 'map') return mapped(run, state, node, sources, results);
   if (method === 'filter') {

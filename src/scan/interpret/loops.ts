@@ -67,7 +67,10 @@ export function repeat(run: Run, state: State, parts: LoopParts): void {
     if (!turn.live) break;
     parts.after?.(turn, loop);
     // A turn that leaves everything as certain as it was shows all that a further one could.
-    if (!joinState(head, turn) && !skipped) break;
+    if (!joinState(head, turn) && !skipped) {
+      if (parts.endless !== true) joinState(exit, turn);
+      break;
+    }
   }
   for (const other of loop.breaks) joinState(exit, other);
   call.loops.pop();

@@ -92,7 +92,8 @@ function fold(run: Run, state: State, renamed: ReadonlyMap<ObjectId, ObjectId>, 
     let marks = position.marks;
     for (const [recent, earlier] of lists) {
       const standing = position.marks.get(recent);
-      if (standing === undefined) continue;
+      // A counter goes through each array anew; what was looked up does not.
+      if (standing === undefined || position.relation === 'counter') continue;
       const write = { site, array: thing(run, recent).path, kind: 'made anew' };
       marks = new Map(marks).set(earlier, worse(position.marks.get(earlier), standing));
       (marks as Map<ObjectId, Standing>).set(recent, {
