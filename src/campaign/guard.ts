@@ -18,6 +18,8 @@ export type Answer<T> =
   /** Nobody wants it any more. */
   | { readonly status: 'abandoned' };
 
+/** A time-out counts only if it repeats at this many times the limit. */
+export const PATIENCE = 10;
 /** Time for judging, collecting garbage and a busy machine, beside that of the call itself. */
 const SLACK = 2_000;
 const ABANDONED = 'abandoned';

@@ -1,18 +1,16 @@
 /** Workers that do the work of a campaign, and what becomes of cases from which the target does not come back. */
-import type { Kept } from '../corpus/read.ts';
 import type { Target } from '../targets/target.ts';
 import { type ChunkResult, MAX_LOST } from './chunk.ts';
 import type { Crew } from './crew.ts';
 import { describeGuarded } from './describe-guarded.ts';
-import { Guard } from './guard.ts';
-import { isLoss, lostCase, lostReplay } from './lost.ts';
-import { isAbout, type ReplayedFirst } from './replay-first.ts';
+import { Guard, PATIENCE } from './guard.ts';
+import { isLoss, lostCase } from './lost.ts';
+import { isAbout, together } from './replay-first.ts';
+import { replayUnder } from './replay-guarded.ts';
 import { sourceOf } from './source.ts';
 import { joinChunks } from './tally.ts';
 import type { Setup } from './work.ts';
 
-/** A time-out counts only if it repeats at this many times the limit. */
-const PATIENCE = 10;
 /** Chunks that wait for a worker, so that none of them waits for a chunk. */
 const QUEUED = 2;
 
@@ -33,14 +31,6 @@ export function guardedCrew(target: Target, setup: Setup, workers: number): Crew
       parts.push(part);
     }
     return parts;
-  }
-
-  async function replayOne(kept: Kept, now: () => number): Promise<ReplayedFirst> {
-    const begun = now();
-    const answer = await guard().run('replay', { kept }, PATIENCE);
-    if (answer.status === 'done') return { rows: answer.value.rows, known: new Set(answer.value.known) };
-    if (answer.status === 'abandoned') return { rows: [], known: new Set() };
-    return { rows: [lostReplay(kept, target, answer, Math.round(now() - begun))], known: new Set() };
   }
 
   return {
@@ -64,8 +54,8 @@ export function guardedCrew(target: Target, setup: Setup, workers: number): Crew
       return describeGuarded(target, source, guard(), seen, reproduce, limits);
     },
     async replayFirst(corpus, now) {
-      const all = await Promise.all(corpus.filter((kept) => isAbout(kept, target)).map((kept) => replayOne(kept, now)));
-      return { rows: all.flatMap(({ rows }) => rows), known: new Set(all.flatMap(({ known }) => [...known])) };
+      const about = corpus.filter((kept) => isAbout(kept, target));
+      return together(await Promise.all(about.map((kept) => replayUnder(guard(), kept, target.name, now))));
     },
     abandon: () => started?.abandon(),
     close: async () => started?.close(),

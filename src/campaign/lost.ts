@@ -44,17 +44,17 @@ export function lostCase(target: Target, source: CaseSource, index: number, loss
 }
 
 /** The row of a kept case. A finding of that very loss still shows; anything else has become worse. */
-export function lostReplay(kept: Kept, target: Target, loss: Loss, milliseconds: number): Replayed {
+export function lostReplay(kept: Kept, target: string, loss: Loss, milliseconds: number): Replayed {
   const breach = lostBreach(loss);
   const { file } = kept;
   if (kept.kind === 'finding') {
     const { rule } = kept.finding;
-    const status = rule === breach.rule ? 'FAIL' : 'CHANGED';
-    return { file, target: target.name, rule, expect: 'finding', status, says: breach.says, milliseconds };
+    const status = isLoss({ rule }) ? 'FAIL' : 'CHANGED';
+    return { file, target, rule, expect: 'finding', status, says: breach.says, milliseconds };
   }
   const { rule, expect, known } = kept.case;
-  const row = { file, target: target.name, rule, expect, milliseconds };
-  const isSame = rule === breach.rule;
+  const row = { file, target, rule, expect, milliseconds };
+  const isSame = isLoss({ rule });
   if (expect === 'holds') return { ...row, status: 'FAIL', says: `it breaks ${breach.rule}: ${breach.says}` };
   if (!isSame) return { ...row, status: 'CHANGED', says: `it breaks ${breach.rule} now: ${breach.says}` };
   return known === undefined

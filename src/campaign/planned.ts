@@ -29,7 +29,7 @@ export function crewFor({ target, call }: Planned, source: SourceRequest, cases:
 }
 
 /** Whether only code of Proctor's own is run, which comes back from every call. */
-function isBuiltIn({ name, against }: TargetCall): boolean {
+export function isBuiltIn({ name, against }: Pick<TargetCall, 'name' | 'against'>): boolean {
   return /^fault:|^[a-z-]+\/(?:reference|optimized)$/.test(name) && (against === undefined || isBuiltIn(against));
 }
 

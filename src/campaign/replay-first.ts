@@ -12,20 +12,27 @@ export interface ReplayedFirst {
 }
 
 export async function replayFirst(target: Target, corpus: readonly Kept[], now: () => number): Promise<ReplayedFirst> {
-  const rows: Replayed[] = [];
+  const all: ReplayedFirst[] = [];
+  for (const kept of corpus) if (isAbout(kept, target)) all.push(await replayOne(target, kept, now));
+  return together(all);
+}
+
+/** A kept case or a finding on that target. */
+export async function replayOne(target: Target, kept: Kept, now: () => number): Promise<ReplayedFirst> {
+  // Whoever has the target closes it.
+  const { close: _, ...own } = target;
+  const rows = await replay(kept, async () => own, now, target.name);
   const known = new Set<string>();
-  for (const kept of corpus) {
-    if (!isAbout(kept, target)) continue;
-    // The campaign closes its target itself.
-    const { close: _, ...own } = target;
-    const replayed = await replay(kept, async () => own, now, target.name);
-    rows.push(...replayed);
-    if (!replayed.some(({ status }) => status === 'KNOWN')) continue;
+  if (rows.some(({ status }) => status === 'KNOWN')) {
     const { input, options } = caseOf(kept, target);
     const { breaches } = await examinerOf(target).examine(input, options, 'all');
     for (const breach of breaches) known.add(fingerprint(target.name, target.terms.name, breach));
   }
   return { rows, known };
+}
+
+export function together(all: readonly ReplayedFirst[]): ReplayedFirst {
+  return { rows: all.flatMap(({ rows }) => rows), known: new Set(all.flatMap(({ known }) => [...known])) };
 }
 
 /** Whether a kept case says anything of that target. */

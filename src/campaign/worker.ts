@@ -7,7 +7,7 @@ import type { Target } from '../targets/target.ts';
 import { runChunk } from './chunk.ts';
 import { describeFinding, findingOf } from './describe.ts';
 import { breaksAs } from './question.ts';
-import { replayFirst } from './replay-first.ts';
+import { replayOne } from './replay-first.ts';
 import { sourceOf } from './source.ts';
 import { type Kind, type Order, resolveCall, type Setup, type Sign, type Tasks, WANTS_SETUP } from './work.ts';
 
@@ -48,7 +48,7 @@ async function prepare(setup: Setup): Promise<Ready> {
     ask: async ({ candidate, fingerprint }) => (await breaksAs(target, fingerprint)([candidate]))[0] === true,
     write: ({ minimized, found }) => findingOf(target, minimized, found),
     replay: async ({ kept }) => {
-      const { rows, known } = await replayFirst(target, [kept], () => performance.now());
+      const { rows, known } = await replayOne(target, kept, () => performance.now());
       return { rows, known: [...known] };
     },
   };

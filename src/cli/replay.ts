@@ -2,14 +2,16 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { type Replayed, replay } from '../campaign/replay.ts';
-import { readKept } from '../corpus/read.ts';
+import { isBuiltIn } from '../campaign/planned.ts';
+import { type Replayed, replay, wantedBy } from '../campaign/replay.ts';
+import { replayGuarded } from '../campaign/replay-guarded.ts';
+import { type Kept, readKept } from '../corpus/read.ts';
 import { UsageError } from '../errors.ts';
 import { replayText } from '../report/replay-text.ts';
 import { styleOf } from '../report/style.ts';
 import { type CommandModule, declareOutputFlags } from './command.ts';
 import { declareEmit, emitted } from './emit.ts';
-import { finder } from './find-target.ts';
+import { callsOf, finder } from './find-target.ts';
 import { EXIT, type ExitCode } from './io.ts';
 import { targetRequest } from './target-request.ts';
 
@@ -45,7 +47,8 @@ Examples:
       throw new UsageError('not-found', `there is no folder ${DEFAULT_CORPUS}`, 'name a case, a finding or a folder');
     }
     const kept = await readKept(paths, io.cwd);
-    const find = finder(targetRequest(flags, program, io));
+    const request = targetRequest(flags, program, io);
+    const find = finder(request);
     const emit = await emitted(kept, find, flags);
     if (emit !== undefined) {
       io.out(emit);
@@ -56,7 +59,14 @@ Examples:
     const rows: Replayed[] = [];
     for (const one of kept) {
       if (io.signal.aborted) return EXIT.interrupted;
-      rows.push(...(await replay(one, find, io.now, other)));
+      const name = other ?? targetOf(one);
+      // Code of the user's own may hang, and what was found may be just that.
+      const guarded = name !== undefined && !isBuiltIn({ name });
+      rows.push(
+        ...(guarded
+          ? await replayGuarded(one, name, callsOf(wantedBy(one, name), request), io.now)
+          : await replay(one, find, io.now, other)),
+      );
     }
     if (flags['json'] === true) {
       const cases = rows.map(({ milliseconds: _, ...row }) => row);
@@ -66,6 +76,11 @@ Examples:
     return exitOf(rows);
   },
 };
+
+/** The target that a case names; undefined where it is for all compactors of a contract. */
+function targetOf(kept: Kept): string | undefined {
+  return kept.kind === 'finding' ? kept.finding.target : kept.case.target;
+}
 
 function exitOf(rows: readonly Replayed[]): ExitCode {
   if (rows.length === 0) return EXIT.inconclusive;

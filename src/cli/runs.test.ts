@@ -103,10 +103,7 @@ describe('workers', () => {
   });
 
   test('what a target prints is kept out of the document', async () => {
-    const source = TAIL.replace('=>', '=> { console.log("noise"); process.stdout.write("more"); return').replace(
-      ';',
-      '; }',
-    );
+    const source = tail('console.log("noise"); process.stdout.write("more");');
     const { out } = await proctor(['fuzz', './compact.ts#compact', '--cases', '250', '--json'], {
       cwd: projectOf(source),
     });
