@@ -52,10 +52,15 @@ export async function runCampaign(plan: CampaignPlan): Promise<Campaign> {
   const chunks = chunksOf(plan);
   const ahead: Promise<ChunkResult | undefined>[] = [];
   let pause = performance.now();
+  // A run of no case at all says nothing, however short the time was.
+  const stop = () => {
+    const word = plan.stop?.();
+    return word === 'time' && tally.cases === 0 ? undefined : word;
+  };
 
   for (;;) {
-    const stop = plan.stop?.();
-    if (stop !== undefined) return end(stop);
+    const word = stop();
+    if (word !== undefined) return end(word);
     while (ahead.length < crew.width) {
       const next = chunks.next();
       if (next.done === true) break;
@@ -63,7 +68,7 @@ export async function runCampaign(plan: CampaignPlan): Promise<Campaign> {
     }
     const first = ahead.shift();
     if (first === undefined) return end('cases');
-    const chunk = await orStop(first, plan.stop);
+    const chunk = await orStop(first, plan.stop && stop);
     if (typeof chunk !== 'object') return end(chunk ?? 'interrupted');
     tally.add(chunk);
     const findings = tally.findings((seen) => counts(plan, seen));

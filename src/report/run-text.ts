@@ -5,8 +5,9 @@ import type { Style } from './style.ts';
 /** Below this share of changed histories a run tested nothing. */
 export const VACUOUS = 0.01;
 
+/** Whether nothing ran, or nothing that ran was changed. */
 export function isVacuous({ cases, compacted }: Pick<TargetResult, 'cases' | 'compacted'>): boolean {
-  return cases > 0 && compacted < cases * VACUOUS;
+  return cases === 0 || compacted < cases * VACUOUS;
 }
 
 /** "compacted 6,213 of 10,000 (62 %)" */
@@ -32,6 +33,7 @@ export function targetLine(target: TargetResult, casesPerSecond: number, style: 
 
 /** What to do about a run that tested nothing. */
 export function vacuousHint({ name, cases, compacted }: TargetResult): string {
+  if (cases === 0) return `${name}: no case was run, so nothing was tested; give it more --time or --cases`;
   const unchanged = number(cases - compacted);
   return `${name} returned ${unchanged} of ${number(cases)} histories unchanged: nothing was tested; lower its threshold, for example -o maxTokens=200`;
 }

@@ -23,9 +23,7 @@ export const wirePairing: PointwiseEditRule = {
   why: 'Providers pair calls and results by place as well as by id: what a history still pairs, a request may not.',
   implies: ['edit/selection-exact'],
   check({ input, output }) {
-    // A server use that waits for its result is accepted only beside a client call, and that call may be cleared.
-    if (input.some(({ parts }) => parts.some((part) => part.kind === 'use' && part.result === undefined)))
-      return undefined;
+    if (!input.every(isPlain)) return undefined;
     for (const wire of WIRES) {
       const breach = newProblem(wire, input, output);
       if (breach !== undefined) return breach;
