@@ -68,6 +68,13 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./redact.ts')).redactFile,
   },
   {
+    name: 'scan',
+    operands: '[paths...]',
+    summary: 'every writer of a message array, and each captured position that outlives one',
+    holding: 'source code',
+    load: async () => (await import('./scan.ts')).scan,
+  },
+  {
     name: 'init',
     operands: '[target]',
     summary: 'configuration, workflow and an example for a project; overwrites nothing',
