@@ -11,6 +11,8 @@ export type ObjectId = number;
 
 export interface Write {
   readonly site: Site;
+  /** The same as a reader of the function that everything started with sees it. */
+  readonly seen: Site;
   readonly array: string;
   readonly kind: string;
 }

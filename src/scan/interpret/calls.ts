@@ -1,7 +1,15 @@
 /** Calls: to functions that can be read, to methods of arrays, and to what nobody knows. */
 import { ts } from 'ts-morph';
 import { shifts } from '../domain/effect.ts';
-import { cellsOf, copyState, elementsOf, joinState, mapAllPositions, type State } from '../domain/state.ts';
+import {
+  cellsOf,
+  copyState,
+  EMPTY_CELLS,
+  elementsOf,
+  joinState,
+  mapAllPositions,
+  type State,
+} from '../domain/state.ts';
 import {
   either,
   isNothing,
@@ -14,14 +22,13 @@ import {
 } from '../domain/value.ts';
 import type { Declared } from '../read/program.ts';
 import { declarationOf } from '../read/scopes.ts';
-import { siteOf } from '../read/unit.ts';
 import { arrayCall, functionOf } from './arrays.ts';
 import { bindPattern } from './assign.ts';
 import { derive, unknownResult } from './derive.ts';
 import { isArrayLike, readField } from './fields.ts';
 import { maybe } from './loops.ts';
 import { take, write } from './positions.ts';
-import { bare, type CallFrame, type FunctionNode, frameOf, nodeId, type Run, spend } from './run.ts';
+import { bare, type CallFrame, type FunctionNode, frameOf, nodeId, type Run, spend, writeAt } from './run.ts';
 import { effectsOfFunction } from './summaries.ts';
 import { allocate, holdsMessages, keyOf, thing } from './things.ts';
 
@@ -356,7 +363,10 @@ function parameterThing(run: Run, state: State, parameter: ts.ParameterDeclarati
   const type = unit && run.types.declared(unit, parameter);
   if (type !== undefined && run.types.isPrimitive(type)) return NOTHING;
   const path = parameter.name.getText().slice(0, 60);
-  return ofObject(allocate(run, state, parameter, { kind: 'unknown', path, ...(type ? { type } : {}) }));
+  const id = allocate(run, state, parameter, { kind: 'unknown', path, ...(type ? { type } : {}) });
+  // In the state from the start, so that the next call's argument is known to be another one.
+  state.heap.set(id, EMPTY_CELLS);
+  return ofObject(id);
 }
 
 /** While a function waits, others may write what they can reach too. Whether any does is judged when all are known. */
@@ -375,7 +385,7 @@ export function pause(run: Run, state: State, node: ts.Node): void {
       if (standing.state !== 'good' || !isShared(id)) continue;
       const gap: Standing = {
         state: 'gap',
-        write: { site: siteOf(node), array: thing(run, id).path, kind: 'wait' },
+        write: writeAt(run, node, thing(run, id).path, 'wait'),
         rule: 'index/await-gap',
       };
       marks = new Map(marks).set(id, gap);

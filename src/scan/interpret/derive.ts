@@ -3,8 +3,7 @@ import { ts } from 'ts-morph';
 import { affect, type Effect } from '../domain/effect.ts';
 import { cellsOf, elementsOf, mapAllPositions, type State } from '../domain/state.ts';
 import { either, NOTHING, type ObjectId, ofObject, type Standing, type Value } from '../domain/value.ts';
-import { siteOf } from '../read/unit.ts';
-import type { Run } from './run.ts';
+import { type Run, writeAt } from './run.ts';
 import { type Allocation, allocate, holdsMessages, thing } from './things.ts';
 
 /** A new array at `node` whose elements come from `sources`, lying as `effect` says. */
@@ -49,7 +48,7 @@ function relate(
   kind: string,
   condition: string | undefined,
 ): void {
-  const write = { site: siteOf(node), array: thing(run, source).path, kind };
+  const write = writeAt(run, node, thing(run, source).path, kind);
   const isCopy = effect.kind === 'none' || effect.kind === 'append';
   if (isCopy) joinFamily(run, state, source, id);
   else if (effect.kind === 'all') state.derived.set(id, { from: source, write, ...(condition ? { condition } : {}) });

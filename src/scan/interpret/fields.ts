@@ -6,7 +6,7 @@ import { either, NOTHING, type ObjectId, type Standing, type Value } from '../do
 import { siteOf } from '../read/unit.ts';
 import { at, note } from './facts.ts';
 import { noteShared } from './positions.ts';
-import type { Run, Thing } from './run.ts';
+import { type Run, type Thing, writeAt } from './run.ts';
 import { fieldOf, holdsMessages, keyOf, ownerOf, thing } from './things.ts';
 
 /** Under this name a record keeps the objects that were spread into it. */
@@ -104,7 +104,7 @@ export function replaceArrays(run: Run, state: State, node: ts.Node, before: Val
       if (!old.some((one) => position.marks.has(one))) return position;
       const standing = position.marks.get(id);
       if (standing !== undefined && standing.state !== 'elsewhere') return position;
-      const write = { site, array, kind };
+      const write = writeAt(run, node, array, kind);
       const rule = position.relation === 'length' ? 'index/length-snapshot' : 'index/stale-after-shrink';
       const unknown = standing === undefined && effect.kind === 'doubtful';
       const next: Standing =

@@ -65,9 +65,13 @@ function rootsOf(unit: Unit): (FunctionNode | ts.SourceFile)[] {
 const USES_PLACES =
   /\[[^\]'"`]+\]|\.(?:splice|slice|at|with|toSpliced|push|pop|shift|unshift|filter|set|get)\(|\.length\s*=[^=]|\[\.\.\./;
 
+/** Lists of messages that are handed to others. */
+const HANDS_ON = /\b(?:messages|history|conversation|transcript|turns)\b/i;
+
 /** A function without an index, a cut or a change of a list has nothing to say. */
 function mayMatter(node: ts.Node): boolean {
-  return USES_PLACES.test(node.getText());
+  const text = node.getText();
+  return USES_PLACES.test(text) || HANDS_ON.test(text);
 }
 
 function startRun(setting: Setting, root: FunctionNode | ts.SourceFile, facts: Facts): Run {

@@ -7,7 +7,7 @@ import { worse } from '../domain/value.ts';
 import { scopeName, siteOf } from '../read/unit.ts';
 import type { Site } from '../report.ts';
 import { at, note } from './facts.ts';
-import { frameOf, intern, type LoopFrame, loopsOf, nodeId, type Run, seenAt, spend } from './run.ts';
+import { frameOf, intern, type LoopFrame, loopsOf, nodeId, type Run, seenAt, spend, writeAt } from './run.ts';
 import { holdsMessages, keyOf, thing } from './things.ts';
 
 const GOOD: Standing = { state: 'good' };
@@ -104,13 +104,12 @@ export function write(
   effect: Effect,
   kind: string,
 ): void {
-  const site = siteOf(node);
   for (const id of arrays) {
     noteWrite(run, node, id, effect, kind);
     if (shifts(effect) && effect.kind !== 'doubtful') run.spliced.set(id, effect);
   }
   for (const id of arrays) {
-    const event: Write = { site, array: thing(run, id).path, kind };
+    const event = writeAt(run, node, thing(run, id).path, kind);
     spend(run, 8);
     mapAllPositions(state, (position) => {
       const standing = position.marks.get(id);
@@ -280,7 +279,8 @@ export function suspect(
   const { site: written, kind } = standing.write;
   const seen = siteOf(seenAt(run, node));
   // All inside one call of a function elsewhere: then that function is at fault, whoever calls it.
-  const isElsewhere = at(seen) === at(position.captured) && at(position.captured) !== at(position.taken);
+  const isOneCall = [position.captured, standing.write.seen].every((site) => at(site) === at(seen));
+  const isElsewhere = isOneCall && at(position.captured) !== at(position.taken);
   const capture = isElsewhere ? position.taken : position.captured;
   // After a wait each function that uses the position is worth a word: they run at different times.
   const user = standing.state === 'gap' ? scopeName(seenAt(run, node)) : '';

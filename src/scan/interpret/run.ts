@@ -10,6 +10,7 @@ import type { ObjectId, Value, Write } from '../domain/value.ts';
 import type { Program } from '../read/program.ts';
 import type { MessageShape } from '../read/shape.ts';
 import type { TypeQuestions, TypeRef } from '../read/types.ts';
+import { siteOf } from '../read/unit.ts';
 import type { Facts } from './facts.ts';
 
 export type FunctionNode = ts.FunctionLikeDeclaration;
@@ -139,6 +140,11 @@ export function seenAt(run: Run, node: ts.Node): ts.Node {
   if (node.getSourceFile().fileName === file) return node;
   const call = run.calls.findLast(({ site }) => site !== undefined && site.getSourceFile().fileName === file);
   return call?.site ?? node;
+}
+
+/** The event of writing `array` at `node`. */
+export function writeAt(run: Run, node: ts.Node, array: string, kind: string): Write {
+  return { site: siteOf(node), seen: siteOf(seenAt(run, node)), array, kind };
 }
 
 export function loopsOf(run: Run): readonly LoopFrame[] {

@@ -5,7 +5,7 @@ import { cellsOf, EMPTY_CELLS, joinCells, mapAllPositions, mapValues, type State
 import { NOTHING, type ObjectId, ofObject, type Position, type Standing, type Value, worse } from '../domain/value.ts';
 import type { TypeRef } from '../read/types.ts';
 import { siteOf } from '../read/unit.ts';
-import { type FunctionNode, frameOf, intern, loopsOf, nodeId, type Run, spend, type Thing } from './run.ts';
+import { type FunctionNode, frameOf, intern, loopsOf, nodeId, type Run, spend, type Thing, writeAt } from './run.ts';
 
 export function thing(run: Run, id: ObjectId): Thing {
   return run.things[id] as Thing;
@@ -85,25 +85,29 @@ function fold(run: Run, state: State, renamed: ReadonlyMap<ObjectId, ObjectId>, 
     state.heap.set(earlier, before === undefined ? cells : joinCells(before, cells));
     state.heap.delete(recent);
   }
-  const lists = [...renamed].filter(([recent]) => thing(run, recent).kind === 'list');
-  if (lists.length === 0) return;
-  const site = siteOf(node);
   mapAllPositions(state, (position) => {
-    let marks = position.marks;
-    for (const [recent, earlier] of lists) {
-      const standing = position.marks.get(recent);
-      // A counter goes through each array anew; what was looked up does not.
-      if (standing === undefined || position.relation === 'counter') continue;
-      const write = { site, array: thing(run, recent).path, kind: 'made anew' };
-      marks = new Map(marks).set(earlier, worse(position.marks.get(earlier), standing));
-      (marks as Map<ObjectId, Standing>).set(recent, {
-        state: 'elsewhere',
-        write,
-        rule: 'index/holder-outlives-array',
-      });
+    // A counter goes through each array anew; what was looked up does not.
+    if (position.relation === 'counter') return position;
+    let { marks } = position;
+    for (const [id, standing] of position.marks) {
+      if (!isOrBelongsTo(run, id, renamed)) continue;
+      const earlier = renamed.get(id);
+      const write = writeAt(run, node, thing(run, id).path, 'made anew');
+      marks = new Map(marks).set(id, { state: 'elsewhere', write, rule: 'index/holder-outlives-array' });
+      if (earlier !== undefined)
+        (marks as Map<ObjectId, Standing>).set(earlier, worse(position.marks.get(earlier), standing));
     }
     return marks === position.marks ? position : { ...position, marks };
   });
+}
+
+/** Whether an array is one of `made`, or a field of what is: then it is another one with it. */
+function isOrBelongsTo(run: Run, id: ObjectId, made: ReadonlyMap<ObjectId, ObjectId>): boolean {
+  for (let at: Thing | undefined = thing(run, id), hops = 0; at !== undefined && hops < 4; hops++) {
+    if (made.has(at.id)) return hops > 0 || at.kind !== 'record';
+    at = at.parent && thing(run, at.parent.id);
+  }
+  return false;
 }
 
 /** The value of a field of an object that was there before, as long as nobody has set it. */

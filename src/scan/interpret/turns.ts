@@ -7,7 +7,7 @@
  */
 import type { ts } from 'ts-morph';
 import { affect } from '../domain/effect.ts';
-import { cellsOf, mapAllPositions, mapCells, type Order, type State } from '../domain/state.ts';
+import { cellsOf, mapAllPositions, type Order, type State } from '../domain/state.ts';
 import { either, mapPositions, NOTHING, type ObjectId, type Position, type Value } from '../domain/value.ts';
 import { frameOf, intern, type LoopFrame, nodeId, type Run } from './run.ts';
 import { allocate, thing } from './things.ts';
@@ -87,18 +87,22 @@ function present(run: Run, state: State, loop: LoopFrame, elements: Value, node:
   const anchors = new Map<number, number>();
   const own = (field: string) => (position: Position) => renew(run, loop, node, anchors, position, field);
   const positions = elements.positions.map((position) => own('')(position));
-  const objects = elements.objects.map((id) => {
-    const record = cellsOf(state, id);
-    const bears = [...record.fields.values()].some((value) => value.positions.length > 0);
-    if (!bears) return id;
-    for (const [name, value] of record.fields) value.positions.forEach((position) => void own(name)(position));
-    const copy = allocate(run, state, node, { ...describe(run, id), kind: 'record' });
-    const fields = new Map([...record.fields].map(([name, value]) => [name, mapPositions(value, own(name))]));
-    state.heap.set(copy, { ...mapCells(record, (value) => value), fields });
-    run.standsFor.set(copy, [id, ...(run.standsFor.get(id) ?? [])].slice(0, 4));
-    return copy;
+  const records = elements.objects.filter((id) => {
+    return [...cellsOf(state, id).fields.values()].some((value) => value.positions.length > 0);
   });
-  return { objects: [...new Set(objects)], positions };
+  const [first] = records;
+  if (first === undefined) return { objects: elements.objects, positions };
+  // One record stands for whichever of them it is.
+  const fields = new Map<string, Value>();
+  for (const id of records) {
+    for (const [name, value] of cellsOf(state, id).fields) {
+      fields.set(name, either(fields.get(name), mapPositions(value, own(name))));
+    }
+  }
+  const copy = allocate(run, state, node, { ...describe(run, first), kind: 'record' });
+  state.heap.set(copy, { fields });
+  run.standsFor.set(copy, records.flatMap((id) => [id, ...(run.standsFor.get(id) ?? [])]).slice(0, 4));
+  return { objects: [copy, ...elements.objects.filter((id) => !records.includes(id))], positions };
 }
 
 function describe(run: Run, id: ObjectId): { path: string; type?: NonNullable<ReturnType<typeof thing>['type']> } {
