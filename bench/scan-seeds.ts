@@ -52,16 +52,19 @@ function writesBeforeUses(source: ts.SourceFile, file: string, facts: Facts, add
     const captured = statementAt(source, capture.line, capture.column);
     const used = statementAt(source, use.line, use.column);
     if (captured === undefined || used === undefined || done.has(used)) continue;
-    if (ts.isIterationStatement(used, false) || !isDirectlyAfter(captured, used)) continue;
+    if (ts.isIterationStatement(used, false) || !isAfter(captured, used)) continue;
     done.add(used);
     const at = used.getStart(source);
     add('write before use', used, { start: at, end: at, text: `${array}.shift(); ` });
   }
 }
 
-/** In the same list of statements, with nothing in between that could look again. */
-function isDirectlyAfter(captured: ts.Statement, used: ts.Statement): boolean {
-  return captured !== used && captured.parent === used.parent && ts.isBlock(used.parent) && captured.end <= used.pos;
+/** Behind the look-up, in its block or in one inside it; or in the body of the loop that counts. */
+function isAfter(captured: ts.Statement, used: ts.Statement): boolean {
+  const isBelow = (outer: ts.Node): boolean => used.pos >= outer.pos && used.end <= outer.end;
+  if (!ts.isBlock(used.parent) || captured === used) return false;
+  if (ts.isForStatement(captured)) return isBelow(captured.statement);
+  return ts.isBlock(captured.parent) && captured.end <= used.pos && isBelow(captured.parent);
 }
 
 function statementAt(source: ts.SourceFile, line: number, column: number): ts.Statement | undefined {

@@ -4,9 +4,11 @@
  * Without words: recall on seeded faults. With labelled sites of public repositories: how many stale ones are found and
  * how many safe ones are reported. With a tree: lines per second, cold and warm.
  */
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type Facts, noFacts } from '../src/scan/interpret/facts.ts';
 import { interpretUnit } from '../src/scan/interpret/interpret.ts';
@@ -21,12 +23,19 @@ import { type Seed, seedsOf } from './scan-seeds.ts';
 import { median } from './statistics.ts';
 
 const { values } = parseArgs({
-  options: { sites: { type: 'string' }, repos: { type: 'string' }, tree: { type: 'string' } },
+  options: {
+    sites: { type: 'string' },
+    repos: { type: 'string' },
+    tree: { type: 'string' },
+    measure: { type: 'string' },
+    cache: { type: 'string' },
+  },
 });
 
-seeded();
+if (values.measure !== undefined) await measureHere(values.measure, values.cache ?? '');
+else if (values.tree !== undefined) speed(values.tree);
+else seeded();
 if (values.sites !== undefined && values.repos !== undefined) await labelled(values.sites, values.repos);
-if (values.tree !== undefined) await speed(values.tree);
 
 /** Facts of one file, whose text may be another than on the disk. */
 function factsOf(file: string, text: string): Facts {
@@ -117,28 +126,56 @@ function isAt({ scope, line, trace }: Problem, site: Site): boolean {
   return names.some((name) => scope.split('.').includes(name)) || near.some((one) => Math.abs(one - site.line) <= 3);
 }
 
-async function speed(tree: string): Promise<void> {
-  const cache = join(mkdtempSync(join(tmpdir(), 'proctor-bench-')), 'cache.json');
-  const run = async (paths: readonly string[], cwd: string, withCache = true) => {
-    const started = process.cpuUsage();
-    const wall = performance.now();
-    const { files, lines } = await scan({ paths, cwd, shape: DEFAULT_SHAPE, ...(withCache ? { cache } : {}) });
-    const { user, system } = process.cpuUsage(started);
-    return { files, lines, wall: performance.now() - wall, cpu: (user + system) / 1000 };
-  };
-  const empty = mkdtempSync(join(tmpdir(), 'proctor-bench-'));
-  writeFileSync(join(empty, 'a.ts'), '');
-  const nothing = await run(['.'], empty, false);
-  const cold = await run(['.'], tree);
-  const warm: number[] = [];
-  for (let i = 0; i < 3; i++) warm.push((await run(['.'], tree)).wall);
-  const perSecond = (milliseconds: number): string =>
-    Math.round((cold.lines / milliseconds) * 1000).toLocaleString('en');
-  console.log(`\n${tree}: ${cold.files} files, ${cold.lines.toLocaleString('en')} lines`);
-  console.log(
-    `  cold  ${(cold.wall / 1000).toFixed(1)} s wall, ${(cold.cpu / 1000).toFixed(1)} s CPU, ${perSecond(cold.cpu)} lines a CPU second`,
+interface Measured {
+  readonly files: number;
+  readonly lines: number;
+  readonly wall: number;
+  readonly cpu: number;
+}
+
+/** One scan in a process of its own, so that loading the parser counts as it does for a user. */
+function measure(tree: string, cache: string): Measured {
+  const words = [fileURLToPath(import.meta.url), '--measure', tree, '--cache', cache];
+  return JSON.parse(execFileSync(process.execPath, words, { encoding: 'utf8' })) as Measured;
+}
+
+async function measureHere(tree: string, cache: string): Promise<void> {
+  const { files, lines } = await scan({ paths: ['.'], cwd: tree, shape: DEFAULT_SHAPE, cache });
+  const { user, system } = process.cpuUsage();
+  console.log(JSON.stringify({ files, lines, wall: performance.now(), cpu: (user + system) / 1000 }));
+}
+
+function speed(tree: string): void {
+  const own = mkdtempSync(join(tmpdir(), 'proctor-bench-'));
+  const cache = join(own, 'cache.json');
+  const small = join(own, 'small');
+  mkdirSync(small);
+  writeFileSync(join(small, 'a.ts'), 'export const first = (messages: { role: string }[]) => messages.slice(0, 1);\n');
+  const alone = median([0, 1, 2].map((turn) => measure(small, join(own, `${turn}.json`)).cpu));
+  const cold = measure(tree, cache);
+  const warm = median([0, 1, 2].map(() => measure(tree, cache).cpu));
+  const changed = median(
+    [0, 1, 2].map(() => {
+      forgetOne(cache);
+      return measure(tree, cache).cpu;
+    }),
   );
+  const rate = (milliseconds: number): string =>
+    `${Math.round((cold.lines / milliseconds) * 1000).toLocaleString('en')} lines`;
+  console.log(`\n${tree}: ${cold.files} files, ${cold.lines.toLocaleString('en')} lines; CPU seconds`);
   console.log(
-    `  warm  ${(median(warm) / 1000).toFixed(2)} s, ${perSecond(median(warm))} lines/s; one empty file ${(nothing.wall / 1000).toFixed(2)} s`,
+    `  cold                    ${(cold.cpu / 1000).toFixed(1)} (${rate(cold.cpu)} a second, parsing included)`,
   );
+  console.log(`  warm                    ${(warm / 1000).toFixed(2)} (${rate(warm)} a second)`);
+  console.log(
+    `  warm, one file changed  ${(changed / 1000).toFixed(2)}; one small file alone ${(alone / 1000).toFixed(2)} (${(changed / alone).toFixed(1)} times)`,
+  );
+}
+
+/** As if one file had changed since. */
+function forgetOne(path: string): void {
+  const cache = JSON.parse(readFileSync(path, 'utf8')) as { entries: [string, { hash: string }][] };
+  const [first] = cache.entries;
+  if (first !== undefined) first[1].hash = '';
+  writeFileSync(path, JSON.stringify(cache));
 }
