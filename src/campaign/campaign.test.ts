@@ -112,9 +112,23 @@ test('what an earlier run has done is not done again', async () => {
 test('a stop while a chunk is waited for does not wait for it', async () => {
   const never: Crew = { ...backwards([], 1), runChunk: () => new Promise(() => {}) };
   expect(await run(never, 250, { stop: () => 'interrupted' })).toMatchObject({ cases: 0, ended: 'interrupted' });
+  const slow: Crew = {
+    ...never,
+    runChunk: (start) => (start === 0 ? Promise.resolve(chunk(0)) : new Promise(() => {})),
+  };
+  // The time may be up from the start: one chunk is run all the same.
+  expect(await run(slow, 500, { stop: () => 'time' })).toMatchObject({ cases: 250, ended: 'time' });
+});
+
+test('a stop tells of all chunks that have come back, also of those behind one that has not', async () => {
+  const stuck: Crew = {
+    ...backwards([], 3),
+    width: 3,
+    runChunk: (start) => (start === 0 ? new Promise(() => {}) : Promise.resolve(chunk(start, ['a']))),
+  };
   let looks = 0;
-  const late = () => (looks++ > 1 ? ('time' as const) : undefined);
-  expect(await run(never, 250, { stop: late })).toMatchObject({ cases: 0, ended: 'time' });
+  const stop = () => (looks++ > 1 ? ('interrupted' as const) : undefined);
+  expect(await run(stuck, 750, { stop })).toMatchObject({ cases: 500, seen: [{ count: 2 }], ended: 'interrupted' });
 });
 
 test('the parts of a chunk come to the chunk', () => {

@@ -50,7 +50,7 @@ export async function runCampaign(plan: CampaignPlan): Promise<Campaign> {
   const crew = plan.crew ?? ownCrew(plan.target, plan.source);
   const tally = new Tally();
   const chunks = chunksOf(plan);
-  const ahead: Promise<ChunkResult | undefined>[] = [];
+  const ahead: Running[] = [];
   let pause = performance.now();
   // A run of no case at all says nothing, however short the time was.
   const stop = () => {
@@ -68,7 +68,7 @@ export async function runCampaign(plan: CampaignPlan): Promise<Campaign> {
     }
     const first = ahead.shift();
     if (first === undefined) return end('cases');
-    const chunk = await orStop(first, plan.stop && stop);
+    const chunk = await orStop(first.result, plan.stop && stop);
     if (typeof chunk !== 'object') return end(chunk ?? 'interrupted');
     tally.add(chunk);
     const findings = tally.findings((seen) => counts(plan, seen));
@@ -84,6 +84,10 @@ export async function runCampaign(plan: CampaignPlan): Promise<Campaign> {
 
   function end(ended: Campaign['ended']): Campaign {
     crew.abandon();
+    // A run that is stopped tells all that it knows; one that ends by itself must not depend on who was faster.
+    if (ended === 'time' || ended === 'interrupted') {
+      for (const { arrived } of ahead) if (arrived !== undefined) tally.add(arrived);
+    }
     return { ...tally.sums(), ended };
   }
 }
@@ -117,15 +121,25 @@ export function* chunksOf({ cases, shard }: Pick<CampaignPlan, 'cases' | 'shard'
   }
 }
 
-function begun(plan: CampaignPlan, crew: Crew, { start, count }: Chunk): Promise<ChunkResult | undefined> {
+/** A chunk that has been handed out. */
+interface Running {
+  readonly result: Promise<ChunkResult | undefined>;
+  arrived?: ChunkResult;
+}
+
+function begun(plan: CampaignPlan, crew: Crew, { start, count }: Chunk): Running {
   const done = plan.done?.(start, count);
-  if (done !== undefined) return Promise.resolve(done);
-  const running = crew.runChunk(start, count).then((chunk) => {
-    if (chunk !== undefined) plan.keep?.(chunk);
-    return chunk;
-  });
+  if (done !== undefined) return { result: Promise.resolve(done), arrived: done };
+  const running: Running = {
+    result: crew.runChunk(start, count).then((chunk) => {
+      if (chunk === undefined) return undefined;
+      plan.keep?.(chunk);
+      running.arrived = chunk;
+      return chunk;
+    }),
+  };
   // It may be that nobody waits for it any more when it fails.
-  running.catch(() => {});
+  running.result.catch(() => {});
   return running;
 }
 
