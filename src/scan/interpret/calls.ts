@@ -342,6 +342,8 @@ export function runLater(run: Run, state: State, value: Value, site: ts.Node): v
 }
 
 export function later(run: Run, state: State, fn: FunctionNode, site: ts.Node): void {
+  // At the top of a file nothing is known yet: functions there are gone through by themselves.
+  if (run.calls.length === 1) return;
   if (run.calls.some((frame) => frame.fn === fn) || run.calls.length > DEEPEST) return;
   // A closure inside a closure runs once: a second time for each would double the work with every level.
   const isNested = run.calls.some((frame) => frame.isLater);
