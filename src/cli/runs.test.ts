@@ -1,12 +1,12 @@
 /** Runs as wholes: however they are divided, stopped or disturbed, what they come to is the same. */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { RunResult } from '../report/run.ts';
 import { run } from './run.ts';
 import { killedAndResumed, signalled } from './testing/killed.ts';
-import { proctor, scratch } from './testing/proctor.ts';
+import { MAIN, proctor, scratch } from './testing/proctor.ts';
 import { recordedIo } from './testing/recorded-io.ts';
 
 /** All that a run has written, but for the timing. */
@@ -54,7 +54,7 @@ describe('shards', () => {
       expect(merged.code, `${of} shards`).toBe(code);
       expect(written(cwd), `${of} shards`).toEqual(written(single));
     }
-  });
+  }, 300_000);
 
   test('that do not belong together, or are not all, are refused', async () => {
     const cwd = await shards(2);
@@ -86,7 +86,7 @@ describe('shards', () => {
     expect(err).toMatch(/s2 has not finished fault:edit\/E\d+\n.*proctor fuzz --resume s2/);
     await here(['fuzz', '--resume', 's2'], cwd);
     expect((await here(['merge', 's1', 's2'], cwd)).code).toBe(1);
-  });
+  }, 300_000);
 });
 
 describe('workers', () => {
@@ -100,7 +100,7 @@ describe('workers', () => {
       results.push([written(own), written(users)]);
     }
     expect(results[1]).toEqual(results[0]);
-  });
+  }, 300_000);
 
   test('what a target prints is kept out of the document', async () => {
     const source = tail('console.log("noise"); process.stdout.write("more");');
@@ -151,7 +151,7 @@ describe('a run that is stopped', () => {
 
   test('by Ctrl-C ends in order, and says how to go on', async () => {
     const cwd = scratch();
-    const { code, out } = await signalled(['edit/optimized', '--time', '120s'], cwd, 'SIGINT', 4);
+    const { code, out } = await signalled(['edit/optimized', '--time', '120s'], cwd, 'SIGINT', 6);
     expect(code).toBe(130);
     expect(out).toMatch(/edit\/optimized: clean, compacted/);
     expect(out.trimEnd()).toMatch(/proctor fuzz --resume \.proctor$/);
@@ -247,3 +247,26 @@ test('a corpus that grows is replayed by the next run', async () => {
   expect(next.out).toMatch(/kept cases replayed[\s\S]*FAIL/);
   expect(next.code).toBe(1);
 });
+
+test('a source that is watched is tested again when it has changed', async () => {
+  const cwd = projectOf(tail());
+  const words = [MAIN, 'fuzz', './compact.ts#compact', '--cases', '250', '--watch'];
+  const child = spawn(process.execPath, words, { cwd, env: { ...process.env, NO_COLOR: '1' } });
+  const said = new Promise<string>((resolve) => {
+    let text = '';
+    let changed = false;
+    const hear = (more: unknown): void => {
+      text += String(more);
+      if (!text.includes('watching 1 file')) return;
+      if (!changed) writeFileSync(join(cwd, 'compact.ts'), 'export const compact = (m: unknown[]) => m.slice(-3, -3);');
+      changed = true;
+      if (text.split('watching 1 file').length > 2) child.kill('SIGINT');
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    child.once('close', () => resolve(text));
+  });
+  const text = await said;
+  expect(text).toMatch(/compact: 1 finding[\s\S]*watching 1 file[\s\S]*compact: clean/);
+  expect(child.exitCode).toBe(130);
+}, 120_000);
