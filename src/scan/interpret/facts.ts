@@ -1,5 +1,4 @@
 /** What the interpreter writes down on its way. Judging comes later, when all functions have been seen. */
-
 import type { Relation } from '../domain/value.ts';
 import type { Capture, Site, Writer } from '../report.ts';
 import type { RuleId } from '../rules/ids.ts';
@@ -21,7 +20,7 @@ export interface Suspicion {
 }
 
 /** A use that is right, and why. */
-export interface Soundness {
+interface Soundness {
   readonly use: Site;
   readonly capture: Site;
   readonly name: string;
@@ -29,7 +28,7 @@ export interface Soundness {
   readonly note: string | undefined;
 }
 
-export interface FieldCapture {
+interface FieldCapture {
   readonly field: string;
   readonly key: string;
   readonly site: Site;

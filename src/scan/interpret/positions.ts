@@ -36,7 +36,7 @@ function retire(position: Position, anchor: number): Position {
 }
 
 /** Arrays that have the same element at the same position as `id` now. */
-export function familyOf(state: State, id: ObjectId): ObjectId[] {
+function familyOf(state: State, id: ObjectId): ObjectId[] {
   const family = state.family.get(id);
   if (family === undefined) return [id];
   return state.family.keys().filter((member) => state.family.get(member) === family);
@@ -61,7 +61,7 @@ function opposite(left: string, right: string): boolean {
   return left === `!${right}` || right === `!${left}` || left === `!(${right})` || right === `!(${left})`;
 }
 
-export interface Taking {
+interface Taking {
   readonly arrays: readonly ObjectId[];
   readonly relation: Relation;
   readonly name: string;

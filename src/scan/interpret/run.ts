@@ -165,3 +165,8 @@ export function bare(node: ts.Expression): ts.Expression {
   }
   return at;
 }
+
+/** The arguments of a call, in order; a spread one stands for what it spreads. */
+export function argumentsOf(run: Run, state: State, node: ts.CallExpression): Value[] {
+  return node.arguments.map((one) => run.evaluate(state, ts.isSpreadElement(one) ? one.expression : one));
+}

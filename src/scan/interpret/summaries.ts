@@ -8,7 +8,7 @@ import { type Program, topLevel } from '../read/program.ts';
 import { declarationOf } from '../read/scopes.ts';
 import { bare, type FunctionNode } from './run.ts';
 
-export interface PathEffect {
+interface PathEffect {
   /** `0` for the first parameter, `this.messages` for a field, `1.history` for a field of the second. */
   readonly path: string;
   readonly effect: Effect;

@@ -188,3 +188,11 @@ export function holdsMessages(run: Run, id: ObjectId): boolean {
   }
   return run.shape.pathNames.test(path.replace(/\[\]$/, ''));
 }
+
+export function functionOf(run: Run, value: Value): { node: NonNullable<Thing['fn']>; self: Value } | undefined {
+  for (const id of value.objects) {
+    const { fn, self } = thing(run, id);
+    if (fn !== undefined) return { node: fn, self: self ?? NOTHING };
+  }
+  return undefined;
+}
