@@ -206,7 +206,7 @@ test('a transcript to mutate is used without its texts, unless they are to be ke
   const cwd = project({
     'session.json': JSON.stringify(messages),
     'compact.ts':
-      'export const compact = (m: any[]) => { if (JSON.stringify(m).length > 40) throw new Error(JSON.stringify(m)); return []; }',
+      'export const compact = (m: any[]) => { if (JSON.stringify(m).includes("swordfish")) throw new Error("seen"); return []; }',
   });
   const found = async (...words: string[]) =>
     (await proctor(['fuzz', './compact.ts#compact', '--from', 'session.json', '--cases', '250', ...words], { cwd }))
