@@ -5,6 +5,7 @@ import { OWN_RULES } from '../oracle/own-rules.ts';
 import { generalRules } from '../rules/general.ts';
 import { PROMISES } from '../rules/rules-for.ts';
 import { validForWire } from '../rules/valid-for-wire.ts';
+import { SCAN_RULES } from '../scan/rules/all.ts';
 import { severityOf } from '../wire/judge.ts';
 import { PAGED_RULES } from '../wire/pages.ts';
 import type { Example } from '../wire/rule.ts';
@@ -36,6 +37,10 @@ export async function allRules(): Promise<RuleEntry[]> {
       if (!entries.some((entry) => entry.id === id)) entries.push({ id, title, why, severity, contract: name });
     }
   }
+  for (const { id, title, why, level, bad, good } of SCAN_RULES) {
+    const details = ['bad:', ...bad.split('\n').map(indented), 'good:', ...good.split('\n').map(indented)];
+    entries.push({ id, title, why, severity: level, details });
+  }
   for (const { rule, page } of PAGED_RULES) {
     const { id, ref } = rule;
     const { title, why, repair, hardness, on, known, words, breaks, holds } = page;
@@ -57,4 +62,8 @@ function exampleLine({ history, before, model, body }: Example): string {
     ...(body === undefined ? [] : [`with ${JSON.stringify(body)}`]),
   ];
   return notes.length === 0 ? history : `${history}   (${notes.join('; ')})`;
+}
+
+function indented(line: string): string {
+  return `  ${line}`;
 }
