@@ -76,7 +76,9 @@ async function exampleOf({ id, contract: name }: RuleEntry): Promise<Finding | u
 
 function print(rule: RuleEntry, example: Finding | undefined, style: Style, io: Io): void {
   const { id, title, why, ref, severity, details = [] } = rule;
-  io.out(`${style.bold(id)}${ref === undefined ? '' : ` (${ref})`}  ${severity}\n\n  ${title.replace(/\.$/, '')}.\n  ${why}\n`);
+  io.out(
+    `${style.bold(id)}${ref === undefined ? '' : ` (${ref})`}  ${severity}\n\n  ${title.replace(/\.$/, '')}.\n  ${why}\n`,
+  );
   for (const detail of details) io.out(`  ${detail}\n`);
   if (example !== undefined) {
     io.out(
