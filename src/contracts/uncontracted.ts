@@ -11,10 +11,10 @@ import { isJsonObject, type JsonObject } from '../history/json.ts';
 import type { History } from '../history/message.ts';
 import { printHistory } from '../history/notation.ts';
 import { sameHistory } from '../history/same.ts';
+import { replaceTexts } from '../rules/renaming.ts';
 import type { Rule } from '../rules/rule.ts';
 import type { Terms } from './contract.ts';
 import { historyInput } from './history-input.ts';
-import { otherTexts } from './other-texts.ts';
 
 export type HistoryRule = Rule<History, unknown, History>;
 
@@ -56,6 +56,7 @@ export function uncontracted(
     sameOutput: sameHistory,
     changed: (input, output) => !sameHistory(input, output),
     printOutput: printHistory,
-    variant: otherTexts,
+    // The mark is one that no generator makes.
+    variant: (input) => replaceTexts(input, (text) => `${text}\u2063other`),
   };
 }

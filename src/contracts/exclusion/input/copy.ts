@@ -2,7 +2,7 @@
 import { copyHistory } from '../../../history/copy.ts';
 import type { History } from '../../../history/message.ts';
 import { sameHistory, sameMessage } from '../../../history/same.ts';
-import { otherTexts } from '../../other-texts.ts';
+import { replaceTexts } from '../../../rules/renaming.ts';
 import type { Strategy } from '../strategy.ts';
 import type { ExclusionScript, Round, ScriptEvent } from '../types.ts';
 
@@ -13,7 +13,7 @@ export function copyScript(script: ExclusionScript): ExclusionScript {
 
 /** The same script with other texts under the same ids. */
 export function otherScript(script: ExclusionScript): ExclusionScript {
-  return script.map((event) => mapEvent(event, otherTexts, (strategy) => strategy));
+  return script.map((event) => mapEvent(event, otherWords, (strategy) => strategy));
 }
 
 function mapEvent(
@@ -66,4 +66,9 @@ function sameRound(left: Round, right: Round): boolean {
   if (left.end !== right.end || !sameHistory(left.reply, right.reply)) return false;
   if (left.results === undefined || right.results === undefined) return left.results === right.results;
   return sameMessage(left.results, right.results);
+}
+
+/** The same messages with other words under the same ids. */
+function otherWords(history: History): History {
+  return replaceTexts(history, (text) => `earlier: ${text}`);
 }
