@@ -17,6 +17,7 @@ export type UsageCode =
   | 'bad-script'
   | 'not-found'
   | 'not-supported'
+  | 'not-installed'
   | 'cannot-write';
 
 /** A mistake in what the user gave: what was wrong and where in `message`, what to do in `hint`. */

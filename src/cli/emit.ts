@@ -12,7 +12,6 @@ import type { Explanation } from '../minimize/explain.ts';
 import { OWN_RULES } from '../oracle/own-rules.ts';
 import { EMITTERS } from '../report/emit.ts';
 import type { Reproduction } from '../report/reproduction.ts';
-import { ADAPTERS } from '../targets/adapters.ts';
 import type { Target } from '../targets/target.ts';
 import { formatNamed } from '../wire/formats.ts';
 import type { Call } from './command.ts';
@@ -89,8 +88,8 @@ export async function reproductionOf(
 }
 
 /** A user's own export is called as its user calls it, a package as its documentation does. */
-function recipeOf({ name, location }: Target): Recipe | undefined {
-  if (location === undefined) return ADAPTERS.find((adapter) => adapter.name === name)?.recipe;
+function recipeOf({ name, location, recipe }: Target): Recipe | undefined {
+  if (location === undefined) return recipe;
   const [, exported] = name.split('#');
   const isObject = !name.startsWith(location.file);
   const local = exported === undefined || exported === 'default' ? (isObject ? 'target' : 'compact') : exported;

@@ -1,34 +1,69 @@
-/** Known packages by name. Each adapter loads the user's own installation when it is asked for. */
-import type { Recipe } from '../finding/recipe.ts';
+/** Known packages by name. What is said of each stands in its file in adapters/, which is loaded when it is asked for. */
+import type { AnyTerms } from '../contracts/contract.ts';
+import { uncontracted } from '../contracts/uncontracted.ts';
+import { rulesFor } from '../rules/rules-for.ts';
+import type { Adapter } from './adapters/adapter.ts';
+import { functionTarget } from './function.ts';
+import { supported } from './installed.ts';
+import { normalised } from './normalised.ts';
 import type { TargetRequest } from './resolve.ts';
 import type { Target } from './target.ts';
 
-export interface Adapter {
+export interface AdapterEntry {
   readonly name: string;
   readonly title: string;
   /** The npm package that must be installed. */
   readonly package: string;
-  /** How its user calls it, for reports to its makers. */
-  readonly recipe?: Recipe;
-  load(request: TargetRequest): Promise<Target>;
+  load(): Promise<{ readonly adapter: Adapter }>;
 }
 
-export const ADAPTERS: readonly Adapter[] = [
+export const ADAPTERS: readonly AdapterEntry[] = [
+  {
+    name: 'ai-sdk',
+    title: 'pruneMessages of the AI SDK: drops old tool calls, and reasoning',
+    package: 'ai',
+    load: () => import('./adapters/ai-sdk.ts'),
+  },
   {
     name: 'langchain-clear',
     title: 'ClearToolUsesEdit of langchain: clears the results of old tool calls',
     package: 'langchain',
-    recipe: {
-      imports: [
-        "import { ClearToolUsesEdit } from 'langchain';",
-        "import { coerceMessageLikeToMessage } from '@langchain/core/messages';",
-      ],
-      body: [
-        'const output = messages.map(coerceMessageLikeToMessage);',
-        'const countTokens = async (list) => JSON.stringify(list).length / 4;',
-        'await new ClearToolUsesEdit(options).apply({ messages: output, countTokens });',
-      ],
-    },
-    load: async (request) => (await import('./langchain-clear.ts')).langchainClear(request),
+    load: () => import('./adapters/langchain-clear.ts'),
+  },
+  {
+    name: 'langchain-trim',
+    title: 'trimMessages of LangChain: the newest messages that fit',
+    package: '@langchain/core',
+    load: () => import('./adapters/langchain-trim.ts'),
   },
 ];
+
+/** The compactor of that package as it is installed at `request.cwd`. */
+export async function adapterTarget(entry: AdapterEntry, request: TargetRequest): Promise<Target> {
+  const { options, cwd, timeLimit } = request;
+  const { adapter } = await entry.load();
+  const { format, kind, promises, levels = {}, recipe } = adapter;
+  const { version, into, outOf, create, inPlace = false } = await adapter.connect(cwd);
+  supported(entry.package, version, adapter.versions);
+  const choices = adapter.options.map((one) => ({ ...one, ...options }));
+  const terms = uncontracted(format.name, choices, rulesFor(format.name, kind, promises)) as AnyTerms;
+  return functionTarget({
+    name: entry.name,
+    version,
+    terms: normalised(
+      terms,
+      format,
+      into !== undefined && outOf !== undefined ? (list) => outOf(into(list)) : undefined,
+    ),
+    format,
+    kind,
+    fixed: options,
+    levels,
+    inPlace,
+    timeLimit,
+    ...(recipe === undefined ? {} : { recipe }),
+    ...(into === undefined ? {} : { into }),
+    ...(outOf === undefined ? {} : { outOf }),
+    create,
+  });
+}

@@ -6,7 +6,10 @@ import type { Kind, Level } from './target.ts';
 export interface Tools {
   /** Four characters a token and four tokens a message, over messages in the target's own format. */
   countTokens(messages: readonly unknown[]): number;
-  /** A summary of the messages, as a model would write it. */
+  /**
+   * A summary of the messages, as a model would write it; in some cases as a model should not: blank, too long, looking
+   * like a tool call, or none at all, since it throws.
+   */
   summarize(messages: readonly unknown[]): Promise<string>;
 }
 

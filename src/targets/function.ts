@@ -5,6 +5,9 @@
  */
 import type { AnyTerms } from '../contracts/contract.ts';
 import { UsageError } from '../errors.ts';
+import { scriptOf, withoutScript } from '../fakes/script.ts';
+import { type Summarizing, scriptedSummarizer } from '../fakes/summarizer.ts';
+import type { Recipe } from '../finding/recipe.ts';
 import type { Outcome, OwnBreach } from '../finding/verdict.ts';
 import { copyJson } from '../history/copy.ts';
 import { firstDifference } from '../history/diff.ts';
@@ -32,68 +35,90 @@ export interface FunctionTarget {
   readonly location?: { readonly file: string; readonly line: number };
   /** Milliseconds that a promise may take. */
   readonly timeLimit: number;
-  /** Turns the format's JSON into what the code under test takes, such as instances of message classes. */
-  instances?(messages: readonly JsonObject[]): unknown[];
+  /** How its user calls it, for reports to its makers. */
+  readonly recipe?: Recipe;
+  /** Turns the format's JSON into what the code under test takes, such as instances of message classes, … */
+  into?(messages: readonly JsonObject[]): unknown[];
+  /** … and that into what the format reads; left out where it reads both. */
+  outOf?(messages: readonly unknown[]): readonly unknown[];
   create(): CompactFunction<unknown, unknown>;
 }
 
 export function functionTarget(spec: FunctionTarget): Target {
-  const { format, timeLimit, create, ...head } = spec;
-  const tools = toolsFor(format);
+  const { format, timeLimit, create, into: _into, outOf: _outOf, ...head } = spec;
+  const toolsOf = toolsFor(format);
   return {
     ...head,
     format: format?.name ?? 'neutral',
-    create: () => instanceOf(create(), tools, spec),
+    create: () => instanceOf(create(), toolsOf, spec),
     patient: () => functionTarget({ ...spec, timeLimit: 10 * timeLimit }),
   };
 }
 
 function instanceOf(
   compact: CompactFunction<unknown, unknown>,
-  tools: Tools,
-  { format, instances, inPlace, timeLimit }: FunctionTarget,
+  toolsOf: (summarizer: Summarizing) => Tools,
+  { format, into, outOf, inPlace, timeLimit }: FunctionTarget,
 ): Instance<unknown, unknown> {
   return {
     run(input, options) {
       const history = input as History;
       const printed = format?.print(history) ?? [];
-      const messages = format === undefined ? (history as unknown[]) : (instances?.(printed) ?? [...printed]);
-      const before = format === undefined || inPlace || instances !== undefined ? undefined : copyJson(printed);
+      const messages = format === undefined ? (history as unknown[]) : (into?.(printed) ?? [...printed]);
+      const before = format === undefined || inPlace || into !== undefined ? undefined : copyJson(printed);
       const read = (returned: unknown): Outcome<unknown> => {
-        const outcome = readBack(inPlace && returned === undefined ? messages : returned, format);
+        const outcome = readBack(inPlace && returned === undefined ? messages : returned, format, outOf);
         // Neutral messages are the oracle's own, which compares them itself.
         if (outcome.status !== 'returned' || format === undefined || inPlace) return outcome;
         const breach =
-          before === undefined ? changedInstances(format, history, messages) : changedJson(before, messages);
+          before === undefined
+            ? changedInstances(format, history, outOf === undefined ? messages : outOf(messages))
+            : changedJson(before, messages);
         return breach === undefined ? outcome : { ...outcome, breaches: [breach] };
       };
+      const summarizer = scriptedSummarizer(scriptOf(options));
+      const failed = (error: unknown): Outcome<unknown> =>
+        summarizer.hasFailed() ? { ...thrown(error), summaryFailed: true } : thrown(error);
       try {
-        const returned = compact(messages, options, tools);
+        const returned = compact(messages, withoutScript(options), toolsOf(summarizer));
         if (!isPromise(returned)) return read(returned);
         return within(timeLimit, returned).then(
           ({ late, value }) => (late ? timedOut(timeLimit) : read(value)),
-          thrown,
+          failed,
         );
       } catch (error) {
-        return thrown(error);
+        return failed(error);
       }
     },
   };
 }
 
-function readBack(returned: unknown, format: Format | undefined): Outcome<unknown> {
+function readBack(
+  returned: unknown,
+  format: Format | undefined,
+  outOf: FunctionTarget['outOf'] = (messages) => messages,
+): Outcome<unknown> {
   if (!Array.isArray(returned)) {
     const what = returned === null ? 'null' : Array.isArray(returned) ? 'a list' : typeof returned;
     return { status: 'garbled', text: `it returned ${what}, not a list of messages` };
   }
+  const garbled = (error: Error) =>
+    ({ status: 'garbled', text: `it returned a list that cannot be read: ${error.message}` }) as const;
+  let messages: readonly unknown[];
+  try {
+    messages = outOf(returned);
+  } catch (error) {
+    // A conversion reads what it was written for; whatever it stumbles over is no message.
+    return garbled(error as Error);
+  }
   try {
     return {
       status: 'returned',
-      output: format === undefined ? readHistory(returned) : format.parse(returned).history,
+      output: format === undefined ? readHistory(messages) : format.parse(messages).history,
     };
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    return { status: 'garbled', text: `it returned a list that cannot be read: ${error.message}` };
+    return garbled(error);
   }
 }
 

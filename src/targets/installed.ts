@@ -5,15 +5,48 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { UsageError } from '../errors.ts';
 
 export interface Installed {
+  /** As import takes it. */
+  readonly specifier: string;
   readonly exports: Readonly<Record<string, unknown>>;
   readonly version: string;
 }
 
-/** `specifier` as import would take it (`langchain`, `@langchain/core/messages`). Throws UsageError `bad-target`. */
+/** `specifier` as import would take it (`langchain`, `@langchain/core/messages`). Throws UsageError `not-installed` or `bad-target`. */
 export async function installed(specifier: string, cwd: string): Promise<Installed> {
   const url = await locate(specifier, cwd);
-  return { exports: (await import(url)) as Record<string, unknown>, version: versionOf(url, packageName(specifier)) };
+  return loadedFrom(url, specifier);
 }
+
+/** A file that the package ships and does not export. Throws as `installed` does. */
+export async function installedFile(name: string, path: string, cwd: string): Promise<Installed> {
+  const folder = folderOf(name, cwd);
+  const file = join(folder, path);
+  if (existsSync(file)) return loadedFrom(pathToFileURL(file).href, `${name}/${path}`);
+  const { version } = manifestIn(folder);
+  throw new UsageError('not-supported', `${name} ${version ?? ''} has no file ${path}`, OTHER_SHAPE);
+}
+
+/** The export of that name. Throws UsageError `not-supported` when this version has none. */
+export function exportOf<T>({ specifier, version, exports }: Installed, name: string): T {
+  // Of a CommonJS module not every name is seen from outside.
+  const inner = exports['default'] as Readonly<Record<string, unknown>> | undefined;
+  const value = exports[name] ?? inner?.[name];
+  if (value !== undefined) return value as T;
+  throw new UsageError('not-supported', `${specifier} ${version} has no export ${name}`, OTHER_SHAPE);
+}
+
+/** `versions` are beginnings such as `5` or `0.15`. Throws UsageError `not-supported` for any other version. */
+export function supported(packageName: string, version: string, versions: readonly string[]): void {
+  if (versions.some((one) => version === one || version.startsWith(`${one}.`))) return;
+  const known = versions.map((one) => `${one}.x`).join(', ');
+  throw new UsageError(
+    'not-supported',
+    `${packageName} ${version} is installed here, which this adapter does not know`,
+    `it knows ${known}`,
+  );
+}
+
+const OTHER_SHAPE = 'this adapter was written for another version of the package; see docs/targets.md';
 
 async function locate(specifier: string, cwd: string): Promise<string> {
   const { resolve } = await import('import-meta-resolve');
@@ -21,24 +54,37 @@ async function locate(specifier: string, cwd: string): Promise<string> {
     return resolve(specifier, pathToFileURL(join(cwd, 'package.json')).href);
   } catch (error) {
     const name = packageName(specifier);
-    if ((error as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND') {
-      throw new UsageError('bad-target', `the package ${name} is not installed here`, `npm install ${name}`);
-    }
-    throw new UsageError('bad-target', `${specifier} cannot be imported: ${(error as Error).message}`);
+    if (!existsSync(folderOf(name, cwd))) throw notInstalled(name);
+    throw new UsageError('not-supported', `${specifier} cannot be imported: ${(error as Error).message}`, OTHER_SHAPE);
   }
 }
 
-/** The export of that name. Throws UsageError `bad-target` when this version has none. */
-export function exportOf<T>(from: Installed, specifier: string, name: string): T {
-  const value = from.exports[name];
-  if (value === undefined) {
+async function loadedFrom(url: string, specifier: string): Promise<Installed> {
+  const name = packageName(specifier);
+  const { version = 'unknown' } = manifestAbove(url, name);
+  try {
+    return { specifier, exports: (await import(url)) as Record<string, unknown>, version };
+  } catch (error) {
+    const words = (error as Error).message.split('\n')[0];
     throw new UsageError(
       'bad-target',
-      `${specifier} ${from.version} has no export ${name}`,
-      'this adapter was written for another version of the package; see proctor list targets',
+      `${name} ${version} cannot be loaded: ${words}`,
+      'see whether it runs on this Node.js',
     );
   }
-  return value as T;
+}
+
+function notInstalled(name: string): UsageError {
+  return new UsageError('not-installed', `the package ${name} is not installed here`, `npm install ${name}`);
+}
+
+/** Where Node looks for a package: in `node_modules` here and in every folder above. */
+function folderOf(name: string, cwd: string): string {
+  for (let folder = cwd; ; folder = dirname(folder)) {
+    const found = join(folder, 'node_modules', name);
+    if (existsSync(found)) return found;
+    if (folder === dirname(folder)) throw notInstalled(name);
+  }
 }
 
 function packageName(specifier: string): string {
@@ -48,12 +94,21 @@ function packageName(specifier: string): string {
     .join('/');
 }
 
-function versionOf(url: string, name: string): string {
+interface Manifest {
+  readonly name?: string;
+  readonly version?: string;
+}
+
+/** The manifest of the package that a file belongs to; folders below its root may have one of their own. */
+function manifestAbove(url: string, name: string): Manifest {
   for (let folder = dirname(fileURLToPath(url)); folder !== dirname(folder); folder = dirname(folder)) {
-    const file = join(folder, 'package.json');
-    if (!existsSync(file)) continue;
-    const manifest = JSON.parse(readFileSync(file, 'utf8')) as { name?: string; version?: string };
-    if (manifest.name === name && manifest.version !== undefined) return manifest.version;
+    const manifest = manifestIn(folder);
+    if (manifest.name === name && manifest.version !== undefined) return manifest;
   }
-  return 'unknown';
+  return {};
+}
+
+function manifestIn(folder: string): Manifest {
+  const file = join(folder, 'package.json');
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Manifest) : {};
 }

@@ -1,11 +1,17 @@
 /** The terms of a target with a message format of its own: only what that format can say is drawn. */
 
 import type { AnyTerms } from '../contracts/contract.ts';
+import type { JsonObject } from '../history/json.ts';
 import type { History } from '../history/message.ts';
 import type { Format } from '../wire/format.ts';
 
-export function normalised(terms: AnyTerms, format: Format): AnyTerms {
-  const normal = (input: unknown): unknown => format.parse(format.print(input as History)).history;
+/** `further` leaves out what a relative of the format cannot say either. */
+export function normalised(
+  terms: AnyTerms,
+  format: Format,
+  further: (messages: readonly JsonObject[]) => readonly unknown[] = (messages) => messages,
+): AnyTerms {
+  const normal = (input: unknown): unknown => format.parse(further(format.print(input as History))).history;
   return {
     ...terms,
     name: terms.reference === undefined ? format.name : terms.name,

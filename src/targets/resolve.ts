@@ -3,7 +3,7 @@ import { findFault } from '../contracts/find-fault.ts';
 import { contractOf } from '../contracts/registry.ts';
 import { UsageError } from '../errors.ts';
 import type { JsonObject } from '../history/json.ts';
-import { ADAPTERS } from './adapters.ts';
+import { ADAPTERS, adapterTarget } from './adapters.ts';
 import { contractTarget, faultTarget } from './built-in.ts';
 import { moduleTarget } from './module.ts';
 import type { Kind, Target } from './target.ts';
@@ -20,7 +20,7 @@ export interface TargetRequest {
   readonly program: readonly string[];
 }
 
-/** Throws UsageError `not-found`, `bad-target` or `bad-option`. */
+/** Throws UsageError `not-found`, `not-installed`, `not-supported`, `bad-target` or `bad-option`. */
 export async function resolveTarget(name: string, request: TargetRequest): Promise<Target> {
   const target = await find(name, request);
   // Options that the terms refuse are the user's mistake, found before anything runs.
@@ -32,7 +32,7 @@ async function find(name: string, request: TargetRequest): Promise<Target> {
   if (name.startsWith('fault:')) return plantedFault(name, request.options);
   if (/^\.{0,2}\/|^[A-Za-z]:[\\/]|\.[cm]?[jt]sx?(#|$)/.test(name)) return moduleTarget(name, request);
   const adapter = ADAPTERS.find((candidate) => candidate.name === name);
-  if (adapter !== undefined) return adapter.load(request);
+  if (adapter !== undefined) return adapterTarget(adapter, request);
   const [contract, which] = name.split('/');
   if (which === 'reference' || which === 'optimized') {
     return contractTarget(await contractOf(contract ?? ''), which, request.options);

@@ -1,5 +1,6 @@
 /** Code under test behind one interface, whatever it is: a function, a module's export, a program, a package. */
 import type { AnyTerms } from '../contracts/contract.ts';
+import type { Recipe } from '../finding/recipe.ts';
 import type { Outcome } from '../finding/verdict.ts';
 import type { JsonObject } from '../history/json.ts';
 
@@ -31,6 +32,8 @@ export interface Target<I = unknown, R = unknown> {
   readonly levels: Readonly<Record<string, Level>>;
   /** It edits its argument, by design. */
   readonly inPlace: boolean;
+  /** How its user calls it, where that is known. */
+  readonly recipe?: Recipe;
   /** Where it stands in the user's source. */
   readonly location?: { readonly file: string; readonly line: number };
   /** Another target whose result counts as the right one, in place of a reference. */
