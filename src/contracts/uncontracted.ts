@@ -3,6 +3,7 @@
  * that hold for everybody. There is no right answer here, only wrong ones.
  */
 import { UsageError } from '../errors.ts';
+import { isFailing, SCRIPTS, type Script, scriptOf, withoutScript, withScript } from '../fakes/script.ts';
 import { drawHistory } from '../generate/histories.ts';
 import { pick, type Random } from '../generate/random.ts';
 import { GENERATOR_VERSION } from '../generate/version.ts';
@@ -11,6 +12,7 @@ import { isJsonObject, type JsonObject } from '../history/json.ts';
 import type { History } from '../history/message.ts';
 import { printHistory } from '../history/notation.ts';
 import { sameHistory } from '../history/same.ts';
+import { survivesFailedSummary } from '../rules/promises/survives-failed-summary.ts';
 import { replaceTexts } from '../rules/renaming.ts';
 import type { Rule } from '../rules/rule.ts';
 import type { Terms } from './contract.ts';
@@ -28,6 +30,8 @@ export function uncontracted(
 ): Terms<History, unknown, History> {
   const list = typeof options === 'function' ? [] : options;
   const defaults = list[0] ?? {};
+  // Who promises nothing about its summarizer is not known to ask one.
+  const summarizes = rules.some(({ id }) => id === survivesFailedSummary.id);
   return {
     name: format,
     generatorVersion: GENERATOR_VERSION,
@@ -39,17 +43,27 @@ export function uncontracted(
       parse(value) {
         if (value === undefined) return defaults;
         if (!isJsonObject(value)) throw new UsageError('bad-option', 'the options: expected a JSON object');
+        scriptOf(value);
         return { ...defaults, ...value } satisfies JsonObject;
       },
       *simpler(current) {
-        for (const one of list) if (JSON.stringify(one) !== JSON.stringify(current)) yield one;
+        const script = scriptOf(current);
+        const own = withoutScript(current);
+        if (script !== 'well') yield own;
+        for (const one of list) if (JSON.stringify(one) !== JSON.stringify(own)) yield withScript(one, script);
       },
-      enumerate: () => (list.length === 0 ? [defaults] : list),
+      *enumerate() {
+        const all = list.length === 0 ? [defaults] : list;
+        yield* all;
+        if (summarizes)
+          for (const script of SCRIPTS.filter(isFailing)) for (const one of all) yield withScript(one, script);
+      },
     },
     generate(random) {
       const draw = drawHistory(random);
       const drawn = typeof options === 'function' ? options(random) : list.length === 0 ? {} : pick(random, list);
-      return { input: draw.input, options: drawn, features: draw.features };
+      const scripted = summarizes ? withScript(drawn, drawScript(random)) : drawn;
+      return { input: draw.input, options: scripted, features: draw.features };
     },
     copy: copyHistory,
     same: sameHistory,
@@ -59,4 +73,9 @@ export function uncontracted(
     // The mark is one that no generator makes.
     variant: (input) => replaceTexts(input, (text) => `${text}\u2063other`),
   };
+}
+
+/** Every other case has a summary as it should be; the others share the rest. */
+function drawScript(random: Random): Script {
+  return SCRIPTS[random.below(2 * (SCRIPTS.length - 1)) + 1] ?? 'well';
 }

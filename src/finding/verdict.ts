@@ -6,6 +6,8 @@ export type Outcome<R> =
   | {
       readonly status: 'threw';
       readonly error: { readonly type: string; readonly message: string; readonly stack?: string };
+      /** The summarizer that it was handed had failed it before: whether it may throw then is a matter of its promises. */
+      readonly summaryFailed?: true;
     }
   | { readonly status: 'timed-out'; readonly milliseconds: number }
   | { readonly status: 'refused'; readonly reason: string }

@@ -6,6 +6,7 @@
  * waits only for what is a promise.
  */
 import type { Breach, Outcome, OwnBreach } from '../finding/verdict.ts';
+import { survivesFailedSummary } from '../rules/promises/survives-failed-summary.ts';
 import type { MetamorphicRule, PointwiseRule, Trial } from '../rules/rule.ts';
 import type { Instance, Target } from '../targets/target.ts';
 import { freezeDeep } from './freeze.ts';
@@ -44,6 +45,8 @@ const STATE_LEAK: OwnBreach = {
   says: 'after another history with the same ids it returns something else than a fresh instance does',
 };
 
+const NO_SUMMARY: Outcome<never> = { status: 'refused', reason: 'its summarizer failed, and it says so' };
+
 /** Hands out a run, is given its outcome, ends in a `T`. */
 type Runs<T> = Generator<Outcome<unknown> | Promise<Outcome<unknown>>, T, Outcome<unknown>>;
 
@@ -56,6 +59,7 @@ export function examinerOf(target: Target): Examiner {
   const behindGate = pointwise.filter((rule) => rule.gate !== true && rule.gated !== false);
   const beforeGate = pointwise.filter((rule) => rule.gate !== true && rule.gated === false);
   const implied = followUps(rules);
+  const survives = rules.some(({ id }) => id === survivesFailedSummary.id);
   let cases = 0;
   let frozen = 0;
   let leaks = 0;
@@ -69,7 +73,7 @@ export function examinerOf(target: Target): Examiner {
     const leakDue = terms.variant !== undefined && (all || schedule % SHARE === 0);
     // The variant may share objects with the input; a target that edits them is caught by the comparison below.
     if (leakDue) yield instance.run(terms.variant!(input), options);
-    const outcome = yield instance.run(input, options);
+    const outcome = settled(yield instance.run(input, options));
     cases++;
     const changedInput = !target.inPlace && !terms.same(input, pristine);
     if (changedInput) breaches.push(inputChanged(terms, pristine, input));
@@ -125,6 +129,11 @@ export function examinerOf(target: Target): Examiner {
     };
   }
 
+  /** Who does not promise to get by without a summary may say that it has none. */
+  function settled(outcome: Outcome<unknown>): Outcome<unknown> {
+    return outcome.status === 'threw' && outcome.summaryFailed === true && !survives ? NO_SUMMARY : outcome;
+  }
+
   /** What the target that this one is compared with returns; undefined when it returns nothing. */
   function* otherOutput(pristine: unknown, options: unknown): Runs<unknown> {
     const other = yield target.against!.create().run(terms.copy(pristine), options);
@@ -178,7 +187,7 @@ export function examinerOf(target: Target): Examiner {
     for (const rerun of reruns) {
       // An in-place compactor would edit what the trial still needs.
       const input = target.inPlace ? terms.copy(rerun.input) : rerun.input;
-      outcomes.push(yield target.create().run(input, rerun.options));
+      outcomes.push(settled(yield target.create().run(input, rerun.options)));
     }
     return rule.check(trial, outcomes);
   }

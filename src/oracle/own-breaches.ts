@@ -3,6 +3,7 @@ import type { AnyTerms } from '../contracts/contract.ts';
 import type { Outcome, OwnBreach } from '../finding/verdict.ts';
 import { firstDifference } from '../history/diff.ts';
 import type { History } from '../history/message.ts';
+import { survivesFailedSummary } from '../rules/promises/survives-failed-summary.ts';
 
 /** What a run that did not return is blamed for; a refusal is no fault. */
 export function failure(outcome: Exclude<Outcome<unknown>, { status: 'returned' }>): OwnBreach | undefined {
@@ -10,10 +11,10 @@ export function failure(outcome: Exclude<Outcome<unknown>, { status: 'returned' 
   switch (outcome.status) {
     case 'threw':
       return {
-        rule: 'target/threw',
+        rule: outcome.summaryFailed === true ? survivesFailedSummary.id : 'target/threw',
         // Two different errors are two faults; their texts name ids and indices, their types do not.
         where: { ...where, field: outcome.error.type },
-        says: `it throws ${outcome.error.type}: ${outcome.error.message}`,
+        says: `${outcome.summaryFailed === true ? 'the summarizer fails, and ' : ''}it throws ${outcome.error.type}: ${outcome.error.message}`,
         ...(outcome.error.stack === undefined ? {} : { also: [{ message: -1, text: outcome.error.stack }] }),
       };
     case 'timed-out':

@@ -2,12 +2,15 @@
 import { UsageError } from '../errors.ts';
 import type { History } from '../history/message.ts';
 import { generalRules } from './general.ts';
+import { belowBudgetUnchanged } from './promises/below-budget-unchanged.ts';
 import { editsContentOnly } from './promises/edits-content-only.ts';
+import { fitsBudget } from './promises/fits-budget.ts';
 import { idempotent } from './promises/idempotent.ts';
 import { keepsEveryMessage } from './promises/keeps-every-message.ts';
 import { keepsLastUser } from './promises/keeps-last-user.ts';
 import { keepsSummary } from './promises/keeps-summary.ts';
 import { keepsSystem } from './promises/keeps-system.ts';
+import { survivesFailedSummary } from './promises/survives-failed-summary.ts';
 import type { Rule } from './rule.ts';
 import { validForWire } from './valid-for-wire.ts';
 
@@ -21,9 +24,15 @@ export const PROMISES: readonly HistoryRule[] = [
   keepsEveryMessage,
   editsContentOnly,
   idempotent,
+  fitsBudget,
+  belowBudgetUnchanged,
+  survivesFailedSummary,
 ];
 
-/** What each kind of compactor promises. Nobody may orphan a result; a trimming one may drop a user message. */
+/**
+ * What each kind of compactor promises. Nobody may orphan a result; a trimming one may drop a user message. What is about
+ * a budget is promised by name alone: it is judged by Proctor's own count of tokens, which not everybody uses.
+ */
 const KINDS: Readonly<Record<string, readonly string[]>> = {
   clear: [
     'keeps-system',
@@ -34,7 +43,7 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
     'idempotent',
   ],
   trim: ['keeps-system', 'idempotent'],
-  summarize: ['keeps-system', 'keeps-last-user', 'keeps-summary'],
+  summarize: ['keeps-system', 'keeps-last-user', 'keeps-summary', 'survives-failed-summary'],
   repair: ['keeps-system', 'keeps-last-user', 'keeps-summary', 'idempotent'],
 };
 

@@ -61,6 +61,11 @@ function instanceOf(
   { format, into, outOf, inPlace, timeLimit }: FunctionTarget,
 ): Instance<unknown, unknown> {
   return {
+    prepare(input, options) {
+      const printed = format?.print(input as History) ?? [];
+      const messages = format === undefined ? (input as unknown[]) : (into?.(printed) ?? [...printed]);
+      return () => compact(messages, options, tools);
+    },
     run(input, options) {
       const history = input as History;
       const printed = format?.print(history) ?? [];
