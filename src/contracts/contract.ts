@@ -52,6 +52,8 @@ export interface Terms<I, O, R> {
   readonly options: OptionsKind<O>;
   readonly rules: readonly Rule<I, O, R>[];
   generate(random: Random): Draw<I, O>;
+  /** An input of about so many messages or events, for measuring; left out where every history is an input. */
+  drawSized?(random: Random, length: number): I;
   /** Options that suit a given input, for cases whose input is not drawn; left out where any options do. */
   drawOptions?(random: Random, input: I): O;
   /** The right output, where there is one. */

@@ -40,6 +40,7 @@ function ofContract(
 
 function instanceOf(compactor: AnyCompactor): Instance<unknown, unknown> {
   return {
+    prepare: (input, options) => () => compactor(input, options),
     run(input, options): Outcome<unknown> {
       try {
         return { status: 'returned', output: compactor(input, options) };

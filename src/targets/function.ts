@@ -64,7 +64,9 @@ function instanceOf(
     prepare(input, options) {
       const printed = format?.print(input as History) ?? [];
       const messages = format === undefined ? (input as unknown[]) : (into?.(printed) ?? [...printed]);
-      return () => compact(messages, options, tools);
+      const tools = toolsOf(scriptedSummarizer(scriptOf(options)));
+      const own = withoutScript(options);
+      return () => compact(messages, own, tools);
     },
     run(input, options) {
       const history = input as History;

@@ -2,7 +2,7 @@
 import { GENERATOR_VERSION } from '../../generate/version.ts';
 import type { Contract } from '../contract.ts';
 import { exclusionFaults } from './faults/all.ts';
-import { generateExclusion } from './generate/generate.ts';
+import { drawGrowingList, generateExclusion } from './generate/generate.ts';
 import { copyScript, otherScript, sameScript } from './input/copy.ts';
 import { scriptInput } from './input/script-input.ts';
 import { exclusionOptimized } from './optimized/session.ts';
@@ -23,6 +23,7 @@ export const exclusion: Contract<ExclusionScript, ExclusionOptions, ExclusionTra
   rules: exclusionRules,
   holds: 'script',
   generate: generateExclusion,
+  drawSized: drawGrowingList,
   reference: exclusionReference,
   optimized: exclusionOptimized,
   copy: copyScript,

@@ -23,6 +23,7 @@ export const turn: Contract<Script, TurnOptions, Trace> = {
   rules: turnRules,
   holds: 'script',
   generate: (random) => generateScript(random),
+  drawSized: (random, length) => generateScript(random, length).input,
   reference: (script, options) => runReference(script, options),
   optimized: runOptimized,
   copy: copyScript,

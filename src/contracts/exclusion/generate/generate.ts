@@ -24,6 +24,15 @@ export function generateExclusion(random: Random): Draw<ExclusionScript, Exclusi
   return { input: script, options: someOptions(random, looping), features: [...features] };
 }
 
+/** A stored list of so many messages that comes in four chunks and is compacted behind each. */
+export function drawGrowingList(random: Random, length: number): ExclusionScript {
+  const thread = newThread(false);
+  return Array.from({ length: 4 }, (): ScriptEvent[] => [
+    { kind: 'add', messages: conversation(random, thread, Math.ceil(length / 4)) },
+    { kind: 'compact' },
+  ]).flat();
+}
+
 /** A stored list that grows in chunks and is compacted now and then. */
 function lists(random: Random, thread: Thread, script: ScriptEvent[], features: Set<string>): void {
   const inChunks = random.chance(0.35);
