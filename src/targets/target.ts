@@ -13,6 +13,11 @@ export type Level = 'error' | 'warn' | 'off';
 /** One fresh instance: its state lives as long as one case. */
 export interface Instance<I, R> {
   run(input: I, options: unknown): Outcome<R> | Promise<Outcome<R>>;
+  /**
+   * The bare call for measuring, with its input converted beforehand; it may give a promise, and may throw. Left out
+   * where there is no such thing, as for a program.
+   */
+  prepare?(input: I, options: unknown): () => unknown;
   close?(): Promise<void>;
 }
 
