@@ -1,11 +1,12 @@
-/** What the library takes as a compactor: a function, a definition, or a name as on the command line. */
+/** What the library takes as a compactor: a function, a definition, a package's, or a name as on the command line. */
 import type { JsonObject } from '../history/json.ts';
 import type { CompactFunction, TargetDefinition } from '../targets/define.ts';
 import { definedTarget } from '../targets/module.ts';
+import type { PackageTarget } from '../targets/package-target.ts';
 import { resolveTarget, type TargetRequest } from '../targets/resolve.ts';
 import type { Kind, Target } from '../targets/target.ts';
 
-export type Compacting<M = never, O = never> = CompactFunction<M, O> | TargetDefinition<M, O> | string;
+export type Compacting<M = never, O = never> = CompactFunction<M, O> | TargetDefinition<M, O> | PackageTarget | string;
 
 export interface TargetSettings {
   /** What a function is called in reports; default: its own name. */
@@ -36,6 +37,9 @@ export async function targetOf<M, O>(compact: Compacting<M, O>, settings: Target
     program: [],
   };
   if (typeof compact === 'string') return resolveTarget(compact, request);
+  if ('target' in compact) {
+    return resolveTarget(compact.target, { ...request, options: { ...compact.options, ...request.options } });
+  }
   const definition = typeof compact === 'function' ? { name: name ?? nameOf(compact), create: () => compact } : compact;
   return definedTarget(definition as TargetDefinition<unknown, unknown>, request);
 }
@@ -43,5 +47,6 @@ export async function targetOf<M, O>(compact: Compacting<M, O>, settings: Target
 /** What a compactor is called in reports. */
 export function nameOf(compact: Compacting): string {
   if (typeof compact === 'string') return compact;
+  if ('target' in compact) return compact.target;
   return compact.name === '' ? 'compact' : compact.name;
 }

@@ -38,8 +38,8 @@ export const ADAPTERS: readonly AdapterEntry[] = [
   },
 ];
 
-/** The compactor of that package as it is installed at `request.cwd`. */
-export async function adapterTarget(entry: AdapterEntry, request: TargetRequest): Promise<Target> {
+/** The compactor of that package as it is installed at `request.cwd`; `name` is what it was asked for by. */
+export async function adapterTarget(entry: AdapterEntry, name: string, request: TargetRequest): Promise<Target> {
   const { options, cwd, timeLimit } = request;
   const { adapter } = await entry.load();
   const { format, kind, promises, levels = {}, recipe } = adapter;
@@ -48,7 +48,7 @@ export async function adapterTarget(entry: AdapterEntry, request: TargetRequest)
   const choices = adapter.options.map((one) => ({ ...one, ...options }));
   const terms = uncontracted(format.name, choices, rulesFor(format.name, kind, promises)) as AnyTerms;
   return functionTarget({
-    name: entry.name,
+    name,
     version,
     terms: normalised(
       terms,

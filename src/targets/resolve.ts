@@ -1,4 +1,5 @@
 /** From what a user types to a target: a built-in, a planted fault, a package by name, a file's export, a program. */
+import { resolve as resolvePath } from 'node:path';
 import { findFault } from '../contracts/find-fault.ts';
 import { contractOf } from '../contracts/registry.ts';
 import { UsageError } from '../errors.ts';
@@ -7,6 +8,9 @@ import { ADAPTERS, adapterTarget } from './adapters.ts';
 import { contractTarget, faultTarget } from './built-in.ts';
 import { moduleTarget } from './module.ts';
 import type { Kind, Target } from './target.ts';
+
+/** The name of the program that stands behind `--`, whatever it calls itself. */
+export const PROGRAM = '--';
 
 export interface TargetRequest {
   /** The options that the user fixed. */
@@ -29,10 +33,11 @@ export async function resolveTarget(name: string, request: TargetRequest): Promi
 }
 
 async function find(name: string, request: TargetRequest): Promise<Target> {
+  if (name === PROGRAM) return (await import('./program/program.ts')).programTarget(request);
   if (name.startsWith('fault:')) return plantedFault(name, request.options);
+  const adapter = ADAPTERS.find((one) => name === one.name || name.startsWith(`${one.name}@`));
+  if (adapter !== undefined) return adapterTarget(adapter, name, installedIn(name.slice(adapter.name.length), request));
   if (/^\.{0,2}\/|^[A-Za-z]:[\\/]|\.[cm]?[jt]sx?(#|$)/.test(name)) return moduleTarget(name, request);
-  const adapter = ADAPTERS.find((candidate) => candidate.name === name);
-  if (adapter !== undefined) return adapterTarget(adapter, request);
   const [contract, which] = name.split('/');
   if (which === 'reference' || which === 'optimized') {
     return contractTarget(await contractOf(contract ?? ''), which, request.options);
@@ -42,6 +47,11 @@ async function find(name: string, request: TargetRequest): Promise<Target> {
     `there is no target ${JSON.stringify(name)}`,
     'a target is edit/optimized, fault:edit/E2, ./file.ts#export, a package that proctor list names, or a program after --',
   );
+}
+
+/** `ai-sdk@./old`: the package as the folder `old` has it installed, so that two versions can be compared. */
+function installedIn(at: string, request: TargetRequest): TargetRequest {
+  return at === '' ? request : { ...request, cwd: resolvePath(request.cwd, at.slice(1)) };
 }
 
 async function plantedFault(name: string, options: JsonObject): Promise<Target> {
