@@ -3,16 +3,66 @@
  * `targets: [aiSdk({ reasoning: 'before-last-message' })]`. Each gives plain data; the package is loaded by the run.
  */
 import type { AiSdkOptions } from './targets/adapters/ai-sdk.ts';
+import type { DeepagentsOptions } from './targets/adapters/deepagents.ts';
 import type { LangchainClearOptions } from './targets/adapters/langchain-clear.ts';
+import type { LangchainContextEditingOptions } from './targets/adapters/langchain-context-editing.ts';
+import type { LangchainSummarizationOptions } from './targets/adapters/langchain-summarization.ts';
 import type { LangchainTrimOptions } from './targets/adapters/langchain-trim.ts';
+import type { MastraMemoryTokenLimiterOptions } from './targets/adapters/mastra-memory-token-limiter.ts';
+import type { MastraMemoryToolCallFilterOptions } from './targets/adapters/mastra-memory-tool-call-filter.ts';
+import type { MastraTokenLimiterOptions } from './targets/adapters/mastra-token-limiter.ts';
+import type { MastraToolCallFilterOptions } from './targets/adapters/mastra-tool-call-filter.ts';
+import type { OpenaiAgentsRemoveToolsOptions } from './targets/adapters/openai-agents-remove-tools.ts';
+import type { OpenaiAgentsSessionOptions } from './targets/adapters/openai-agents-session.ts';
+import type { StrandsSlidingWindowOptions } from './targets/adapters/strands-sliding-window.ts';
+import type { StrandsSummarizingOptions } from './targets/adapters/strands-summarizing.ts';
 import { packageTarget } from './targets/package-target.ts';
 
 /** `pruneMessages` of `ai`. */
 export const aiSdk = packageTarget<AiSdkOptions>('ai-sdk');
+/** The summarization of `deepagents`. */
+export const deepagents = packageTarget<DeepagentsOptions>('deepagents');
 /** `ClearToolUsesEdit` of `langchain`. */
 export const langchainClear = packageTarget<LangchainClearOptions>('langchain-clear');
+/** `contextEditingMiddleware` of `langchain`. */
+export const langchainContextEditing = packageTarget<LangchainContextEditingOptions>('langchain-context-editing');
+/** `summarizationMiddleware` of `langchain`. */
+export const langchainSummarization = packageTarget<LangchainSummarizationOptions>('langchain-summarization');
 /** `trimMessages` of `@langchain/core`. */
 export const langchainTrim = packageTarget<LangchainTrimOptions>('langchain-trim');
+/** `TokenLimiter` of `@mastra/memory` 0.x. */
+export const mastraMemoryTokenLimiter = packageTarget<MastraMemoryTokenLimiterOptions>('mastra-memory-token-limiter');
+/** `ToolCallFilter` of `@mastra/memory` 0.x. */
+export const mastraMemoryToolCallFilter = packageTarget<MastraMemoryToolCallFilterOptions>(
+  'mastra-memory-tool-call-filter',
+);
+/** `TokenLimiterProcessor` of `@mastra/core` 1.x. */
+export const mastraTokenLimiter = packageTarget<MastraTokenLimiterOptions>('mastra-token-limiter');
+/** `ToolCallFilter` of `@mastra/core` 1.x. */
+export const mastraToolCallFilter = packageTarget<MastraToolCallFilterOptions>('mastra-tool-call-filter');
+/** `removeAllTools` of `@openai/agents-core`. */
+export const openaiAgentsRemoveTools = packageTarget<OpenaiAgentsRemoveToolsOptions>('openai-agents-remove-tools');
+/** A session of `@openai/agents-core` that is read with a limit. */
+export const openaiAgentsSession = packageTarget<OpenaiAgentsSessionOptions>('openai-agents-session');
+/** `SlidingWindowConversationManager` of `@strands-agents/sdk`. */
+export const strandsSlidingWindow = packageTarget<StrandsSlidingWindowOptions>('strands-sliding-window');
+/** `SummarizingConversationManager` of `@strands-agents/sdk`. */
+export const strandsSummarizing = packageTarget<StrandsSummarizingOptions>('strands-summarizing');
 
 export type { PackageTarget } from './targets/package-target.ts';
-export type { AiSdkOptions, LangchainClearOptions, LangchainTrimOptions };
+export type {
+  AiSdkOptions,
+  DeepagentsOptions,
+  LangchainClearOptions,
+  LangchainContextEditingOptions,
+  LangchainSummarizationOptions,
+  LangchainTrimOptions,
+  MastraMemoryTokenLimiterOptions,
+  MastraMemoryToolCallFilterOptions,
+  MastraTokenLimiterOptions,
+  MastraToolCallFilterOptions,
+  OpenaiAgentsRemoveToolsOptions,
+  OpenaiAgentsSessionOptions,
+  StrandsSlidingWindowOptions,
+  StrandsSummarizingOptions,
+};

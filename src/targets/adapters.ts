@@ -25,16 +25,82 @@ export const ADAPTERS: readonly AdapterEntry[] = [
     load: () => import('./adapters/ai-sdk.ts'),
   },
   {
+    name: 'deepagents',
+    title: 'the summarization of deepagents, with cuts in old arguments',
+    package: 'deepagents',
+    load: () => import('./adapters/deepagents.ts'),
+  },
+  {
     name: 'langchain-clear',
     title: 'ClearToolUsesEdit of langchain: clears the results of old tool calls',
     package: 'langchain',
     load: () => import('./adapters/langchain-clear.ts'),
   },
   {
+    name: 'langchain-context-editing',
+    title: 'contextEditingMiddleware of langchain: what it sends to the model',
+    package: 'langchain',
+    load: () => import('./adapters/langchain-context-editing.ts'),
+  },
+  {
+    name: 'langchain-summarization',
+    title: 'summarizationMiddleware of langchain',
+    package: 'langchain',
+    load: () => import('./adapters/langchain-summarization.ts'),
+  },
+  {
     name: 'langchain-trim',
     title: 'trimMessages of LangChain: the newest messages that fit',
     package: '@langchain/core',
     load: () => import('./adapters/langchain-trim.ts'),
+  },
+  {
+    name: 'mastra-memory-token-limiter',
+    title: 'TokenLimiter of Mastra 0.x: the newest messages that fit',
+    package: '@mastra/memory',
+    load: () => import('./adapters/mastra-memory-token-limiter.ts'),
+  },
+  {
+    name: 'mastra-memory-tool-call-filter',
+    title: 'ToolCallFilter of Mastra 0.x: drops messages that hold tool calls',
+    package: '@mastra/memory',
+    load: () => import('./adapters/mastra-memory-tool-call-filter.ts'),
+  },
+  {
+    name: 'mastra-token-limiter',
+    title: 'TokenLimiterProcessor of Mastra: the newest groups of messages that fit',
+    package: '@mastra/core',
+    load: () => import('./adapters/mastra-token-limiter.ts'),
+  },
+  {
+    name: 'mastra-tool-call-filter',
+    title: 'ToolCallFilter of Mastra: takes tool calls out of the prompt',
+    package: '@mastra/core',
+    load: () => import('./adapters/mastra-tool-call-filter.ts'),
+  },
+  {
+    name: 'openai-agents-remove-tools',
+    title: 'removeAllTools of the OpenAI Agents SDK: what a handoff passes on',
+    package: '@openai/agents-core',
+    load: () => import('./adapters/openai-agents-remove-tools.ts'),
+  },
+  {
+    name: 'openai-agents-session',
+    title: 'a session of the OpenAI Agents SDK that is read with a limit',
+    package: '@openai/agents-core',
+    load: () => import('./adapters/openai-agents-session.ts'),
+  },
+  {
+    name: 'strands-sliding-window',
+    title: 'SlidingWindowConversationManager of Strands',
+    package: '@strands-agents/sdk',
+    load: () => import('./adapters/strands-sliding-window.ts'),
+  },
+  {
+    name: 'strands-summarizing',
+    title: 'SummarizingConversationManager of Strands',
+    package: '@strands-agents/sdk',
+    load: () => import('./adapters/strands-summarizing.ts'),
   },
 ];
 
@@ -43,7 +109,7 @@ export async function adapterTarget(entry: AdapterEntry, name: string, request: 
   const { options, cwd, timeLimit } = request;
   const { adapter } = await entry.load();
   const { format, kind, promises, levels = {}, recipe } = adapter;
-  const { version, into, outOf, create, inPlace = false } = await adapter.connect(cwd);
+  const { version, into, outOf, refuses, create, inPlace = false } = await adapter.connect(cwd);
   supported(entry.package, version, adapter.versions);
   const choices = adapter.options.map((one) => ({ ...one, ...options }));
   const terms = uncontracted(format.name, choices, rulesFor(format.name, kind, promises)) as AnyTerms;
@@ -64,6 +130,7 @@ export async function adapterTarget(entry: AdapterEntry, name: string, request: 
     ...(recipe === undefined ? {} : { recipe }),
     ...(into === undefined ? {} : { into }),
     ...(outOf === undefined ? {} : { outOf }),
+    ...(refuses === undefined ? {} : { refuses }),
     create,
   });
 }

@@ -14,8 +14,8 @@ import { firstDifference } from '../history/diff.ts';
 import type { JsonObject, JsonValue } from '../history/json.ts';
 import type { History } from '../history/message.ts';
 import { readHistory } from '../history/neutral.ts';
-import { sameJson } from '../history/same.ts';
 import type { Format } from '../wire/format.ts';
+import { changedJson, inputBreach } from './changed-json.ts';
 import type { CompactFunction, Tools } from './define.ts';
 import type { Instance, Kind, Level, Target } from './target.ts';
 import { thrown } from './thrown.ts';
@@ -41,11 +41,13 @@ export interface FunctionTarget {
   into?(messages: readonly JsonObject[]): unknown[];
   /** … and that into what the format reads; left out where it reads both. */
   outOf?(messages: readonly unknown[]): readonly unknown[];
+  /** Whether an error is its way to decline. */
+  refuses?(error: Error): boolean;
   create(): CompactFunction<unknown, unknown>;
 }
 
 export function functionTarget(spec: FunctionTarget): Target {
-  const { format, timeLimit, create, into: _into, outOf: _outOf, ...head } = spec;
+  const { format, timeLimit, create, into: _into, outOf: _outOf, refuses: _refuses, ...head } = spec;
   const toolsOf = toolsFor(format);
   return {
     ...head,
@@ -58,7 +60,7 @@ export function functionTarget(spec: FunctionTarget): Target {
 function instanceOf(
   compact: CompactFunction<unknown, unknown>,
   toolsOf: (summarizer: Summarizing) => Tools,
-  { format, into, outOf, inPlace, timeLimit }: FunctionTarget,
+  { format, into, outOf, refuses, inPlace, timeLimit }: FunctionTarget,
 ): Instance<unknown, unknown> {
   return {
     prepare(input, options) {
@@ -80,12 +82,14 @@ function instanceOf(
         const breach =
           before === undefined
             ? changedInstances(format, history, outOf === undefined ? messages : outOf(messages))
-            : changedJson(before, messages);
+            : changedJson(before, messages as readonly JsonValue[]);
         return breach === undefined ? outcome : { ...outcome, breaches: [breach] };
       };
       const summarizer = scriptedSummarizer(scriptOf(options));
-      const failed = (error: unknown): Outcome<unknown> =>
-        summarizer.hasFailed() ? { ...thrown(error), summaryFailed: true } : thrown(error);
+      const failed = (error: unknown): Outcome<unknown> => {
+        if (error instanceof Error && refuses?.(error) === true) return { status: 'refused', reason: error.message };
+        return summarizer.hasFailed() ? { ...thrown(error), summaryFailed: true } : thrown(error);
+      };
       try {
         const returned = compact(messages, withoutScript(options), toolsOf(summarizer));
         if (!isPromise(returned)) return read(returned);
@@ -129,33 +133,10 @@ function readBack(
   }
 }
 
-function changedJson(before: readonly JsonValue[], messages: readonly unknown[]): OwnBreach | undefined {
-  const after = messages as readonly JsonValue[];
-  if (sameJson(before, after)) return undefined;
-  const at = before.findIndex((message, index) => !sameJson(message, after[index]));
-  if (at < 0 || after.length !== before.length)
-    return inputBreach(-1, `had ${before.length} messages and has ${after.length}`);
-  return inputBreach(at, `was ${clip(before[at])} and is ${clip(after[at])}`);
-}
-
 /** Instances of classes are compared by what the format reads from them. */
 function changedInstances(format: Format, history: History, messages: readonly unknown[]): OwnBreach | undefined {
   const difference = firstDifference(history, format.parse(messages).history);
   return difference === undefined ? undefined : inputBreach(difference.message, difference.says);
-}
-
-function inputBreach(message: number, says: string): OwnBreach {
-  const whose = message < 0 ? 'its argument' : `message ${message} of its argument`;
-  return {
-    rule: 'general/input-unchanged',
-    where: { side: 'input', message },
-    says: `${whose} ${says} after the call`,
-  };
-}
-
-function clip(value: JsonValue | undefined): string {
-  const text = value === undefined ? 'gone' : JSON.stringify(value);
-  return text.length > 160 ? `${text.slice(0, 160)}…` : text;
 }
 
 function isPromise(value: unknown): value is Promise<unknown> {

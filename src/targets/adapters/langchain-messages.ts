@@ -2,14 +2,21 @@
 import type { JsonObject } from '../../history/json.ts';
 import { exportOf, type Installed, installed } from '../installed.ts';
 
-/** The messages of the user's `@langchain/core`, with the function that makes instances. */
-export async function langchainMessages(
-  cwd: string,
-): Promise<Installed & { into(list: readonly JsonObject[]): unknown[] }> {
-  const core = await installed('@langchain/core/messages', cwd);
-  const coerce = exportOf<(message: JsonObject) => unknown>(core, 'coerceMessageLikeToMessage');
-  return { ...core, into: (list) => list.map(coerce) };
+export interface LangchainMessages extends Installed {
+  into(messages: readonly JsonObject[]): unknown[];
 }
 
-/** For recipes: `messages` of the notation as LangChain's own. */
+/** The messages of the user's `@langchain/core`, with the function that makes instances. */
+export async function langchainMessages(cwd: string): Promise<LangchainMessages> {
+  const core = await installed('@langchain/core/messages', cwd);
+  const coerce = exportOf<(message: JsonObject) => unknown>(core, 'coerceMessageLikeToMessage');
+  return { ...core, into: (messages) => messages.map(coerce) };
+}
+
+/** A state's update without the orders to remove, which are no messages. */
+export function withoutRemovals(messages: readonly unknown[]): readonly unknown[] {
+  return messages.filter((one) => (one as { readonly type?: unknown }).type !== 'remove');
+}
+
+/** For recipes, where `messages` are what the coercion takes. */
 export const COERCE_IMPORT = "import { coerceMessageLikeToMessage } from '@langchain/core/messages';";
