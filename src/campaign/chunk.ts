@@ -56,12 +56,17 @@ export async function runChunk(
   let lost = 0;
   let index = start;
   const before = examiner.checked();
-  for (; index < start + count && lost < MAX_LOST; index++) {
-    const draw = source.draw(index);
-    const first = examiner.examine(draw.input, draw.options, index);
-    const examination = first instanceof Promise ? await first : first;
+  const end = start + count;
+  const ahead: (Judged | Promise<Judged>)[] = [];
+  for (; index < end && lost < MAX_LOST; index++) {
+    const width = target.width?.() ?? 1;
+    for (let next = index + ahead.length; next < end && ahead.length < width; next++) {
+      ahead.push(judged(target, examiner, source, next));
+    }
+    const first = ahead.shift()!;
+    const { shapes, examination, breaches } = first instanceof Promise ? await first : first;
     if (examination.changed) compacted++;
-    for (const feature of draw.features) {
+    for (const feature of shapes) {
       const counts = features.get(feature);
       if (counts === undefined) features.set(feature, { cases: 1, compacted: examination.changed ? 1 : 0 });
       else {
@@ -72,14 +77,15 @@ export async function runChunk(
     const { outcome } = examination;
     if (outcome.status === 'refused') skipped.set(outcome.reason, (skipped.get(outcome.reason) ?? 0) + 1);
     if (outcome.status === 'timed-out') lost++;
-    if (examination.breaches.length === 0) continue;
-    for (const breach of await allBreaches(target, examiner, source, index, examination)) {
+    for (const breach of breaches) {
       const name = fingerprint(target.name, target.terms.name, breach);
       const known = seen.get(name);
       if (known === undefined) seen.set(name, { breach, index, count: 1 });
       else known.count++;
     }
   }
+  // A chunk that ends early leaves cases behind that nobody waits for.
+  for (const one of ahead) if (one instanceof Promise) one.catch(() => {});
   return {
     start,
     cases: index - start,
@@ -94,6 +100,34 @@ export async function runChunk(
 
 function since(before: Record<string, number>, after: Record<string, number>): Record<string, number> {
   return Object.fromEntries(Object.entries(after).map(([rule, count]) => [rule, count - (before[rule] ?? 0)]));
+}
+
+interface Judged {
+  readonly shapes: readonly string[];
+  readonly examination: Examination;
+  readonly breaches: readonly OwnBreach[];
+}
+
+/** One case; a promise only where the target gives one, or something is wrong with it. */
+function judged(target: Target, examiner: Examiner, source: CaseSource, index: number): Judged | Promise<Judged> {
+  const { input, options, features: shapes } = source.draw(index);
+  const first = examiner.examine(input, options, index);
+  if (!(first instanceof Promise) && first.breaches.length === 0) return { shapes, examination: first, breaches: [] };
+  return whole(target, examiner, source, index, shapes, first);
+}
+
+async function whole(
+  target: Target,
+  examiner: Examiner,
+  source: CaseSource,
+  index: number,
+  shapes: readonly string[],
+  first: Examination | Promise<Examination>,
+): Promise<Judged> {
+  const examination = await first;
+  const { length } = examination.breaches;
+  const breaches = length === 0 ? [] : await allBreaches(target, examiner, source, index, examination);
+  return { shapes, examination, breaches };
 }
 
 /**

@@ -11,7 +11,9 @@ export type Outcome<R> =
     }
   | { readonly status: 'timed-out'; readonly milliseconds: number }
   | { readonly status: 'refused'; readonly reason: string }
-  | { readonly status: 'garbled'; readonly text: string };
+  | { readonly status: 'garbled'; readonly text: string }
+  /** The process in which it ran is gone. */
+  | { readonly status: 'died'; readonly text: string };
 
 /** Where a breach shows. Role, part and field go into the fingerprint; the index does not. */
 export interface Where {

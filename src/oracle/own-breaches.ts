@@ -21,6 +21,8 @@ export function failure(outcome: Exclude<Outcome<unknown>, { status: 'returned' 
       return { rule: 'target/timed-out', where, says: `it does not return within ${outcome.milliseconds} ms` };
     case 'garbled':
       return { rule: 'target/garbled', where, says: outcome.text };
+    case 'died':
+      return { rule: 'target/died', where, says: outcome.text };
     case 'refused':
       return undefined;
   }

@@ -9,7 +9,7 @@ import { isJsonObject, type JsonObject } from '../history/json.ts';
 import { rulesFor } from '../rules/rules-for.ts';
 import { formatNamed } from '../wire/formats.ts';
 import type { CompactFunction, TargetDefinition } from './define.ts';
-import { functionTarget } from './function.ts';
+import { type FunctionTarget, functionTarget } from './function.ts';
 import { loadExport } from './load-module.ts';
 import { normalised } from './normalised.ts';
 import type { TargetRequest } from './resolve.ts';
@@ -43,12 +43,37 @@ export async function definedTarget(
   request: TargetRequest,
   location?: { readonly file: string; readonly line: number },
 ): Promise<Target> {
-  const {
-    name,
-    version,
-    contract: contractName,
-    inPlace = false,
-  } = checked(definition, location?.file ?? 'the target');
+  const create = definition.create?.bind(definition);
+  const compact = definition.compact?.bind(definition);
+  const where = location?.file ?? 'the target';
+  if (typeof compact !== 'function' && typeof create !== 'function') {
+    throw new UsageError(
+      'bad-target',
+      `${where}: target ${definition.name} has neither compact(messages, options) nor create()`,
+    );
+  }
+  return functionTarget({
+    ...(await headOf(definition, request, where)),
+    ...(location === undefined ? {} : { location }),
+    timeLimit: request.timeLimit,
+    create: () => create?.() ?? (compact as CompactFunction<unknown, unknown>),
+  });
+}
+
+/** What a definition says beside the code itself. */
+export type TargetHead = Omit<TargetDefinition<unknown, unknown>, 'compact' | 'create'>;
+
+/**
+ * That part of a target, its fields checked; `where` is the place that complaints name. What is `copied` on its way to
+ * the code and back is never the very object that went in, whatever the format.
+ */
+export async function headOf(
+  definition: TargetHead,
+  request: TargetRequest,
+  where: string,
+  copied = false,
+): Promise<Omit<FunctionTarget, 'create' | 'timeLimit'>> {
+  const { name, version, contract: contractName, inPlace = false } = checked(definition, where);
   const formatName = request.format ?? definition.format ?? 'neutral';
   const format = formatName === 'neutral' ? undefined : formatNamed(formatName);
   const kind = request.kind ?? definition.kind;
@@ -60,33 +85,24 @@ export async function definedTarget(
           rulesFor(formatName, kind, definition.promises),
         )
       : await contractOf(contractName);
-  const create = definition.create?.bind(definition);
-  const compact = definition.compact?.bind(definition);
-  return functionTarget({
+  const sameObjects = format === undefined && !inPlace && !copied;
+  return {
     name,
     ...(version === undefined ? {} : { version }),
-    terms: format === undefined ? (terms as AnyTerms) : normalised(terms as AnyTerms, format),
+    terms:
+      format === undefined || terms.holds === 'script' ? (terms as AnyTerms) : normalised(terms as AnyTerms, format),
     ...(contractName === undefined ? {} : { contract: contractName }),
     format,
     ...(kind === undefined ? {} : { kind }),
     fixed: request.options,
-    levels: { ...(format === undefined && !inPlace ? {} : withoutIdentity(terms as AnyTerms)), ...definition.rules },
+    levels: { ...(sameObjects ? {} : withoutIdentity(terms as AnyTerms)), ...definition.rules },
     inPlace,
-    ...(location === undefined ? {} : { location }),
-    timeLimit: request.timeLimit,
-    create: () => create?.() ?? (compact as CompactFunction<unknown, unknown>),
-  });
+  };
 }
 
-function checked(
-  definition: TargetDefinition<unknown, unknown>,
-  file: string,
-): TargetDefinition<unknown, unknown> & { readonly name: string } {
+function checked(definition: TargetHead, file: string): TargetHead {
   const wrong = (what: string, hint?: string) => new UsageError('bad-target', `${file}: ${what}`, hint);
   if (typeof definition.name !== 'string' || definition.name === '') throw wrong('a target needs a name');
-  if (typeof definition.compact !== 'function' && typeof definition.create !== 'function') {
-    throw wrong(`target ${definition.name} has neither compact(messages, options) nor create()`);
-  }
   if (definition.kind !== undefined && !KINDS.includes(definition.kind)) {
     throw wrong(`target ${definition.name}: kind is ${String(definition.kind)}`, `kinds: ${KINDS.join(', ')}`);
   }
@@ -103,7 +119,7 @@ function withoutIdentity({ rules }: AnyTerms): Readonly<Record<string, Level>> {
 }
 
 /** The options that cases are drawn from, the user's fixed ones on top of each. */
-async function optionsOf({ options }: TargetDefinition<unknown, unknown>, fixed: JsonObject): Promise<OptionsSource> {
+async function optionsOf({ options }: TargetHead, fixed: JsonObject): Promise<OptionsSource> {
   if (options === undefined) return [fixed];
   if (Array.isArray(options)) return (options as readonly JsonObject[]).map((one) => ({ ...one, ...fixed }));
   const arbitrary = options as Arbitrary<unknown>;
