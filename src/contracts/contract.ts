@@ -5,6 +5,7 @@
  * `I` is the input (a history, or a script of events), `O` the options, `R` what a compactor makes of them.
  * Members are methods on purpose: so a `Contract<History, EditOptions, History>` is an `AnyContract`.
  */
+import type { JsonValue } from '../history/json.ts';
 import type { Random } from '../generate/random.ts';
 import type { InputKind } from '../minimize/input-kind.ts';
 import type { Rule } from '../rules/rule.ts';
@@ -70,6 +71,8 @@ export interface Terms<I, O, R> {
   readonly holds: 'messages' | 'script';
   /** An output in the notation. */
   printOutput(output: R): string;
+  /** An output that another process has sent. Throws UsageError; left out where that is a history, or cannot be sent. */
+  readOutput?(value: JsonValue): R;
   /** The input as the target's message format can say it; left out where that is every input. */
   normal?(input: I): I;
   /** The same input with other texts under the same ids: what shows a state that leaks from case to case. */

@@ -39,11 +39,17 @@ export interface Target<I = unknown, R = unknown> {
   readonly inPlace: boolean;
   /** How its user calls it, where that is known. */
   readonly recipe?: Recipe;
+  /** The program that it is, with its arguments. */
+  readonly program?: readonly string[];
+  /** What its user should know, though it is no fault of any compactor. */
+  readonly hints?: readonly string[];
   /** Where it stands in the user's source. */
   readonly location?: { readonly file: string; readonly line: number };
   /** Another target whose result counts as the right one, in place of a reference. */
   readonly against?: Target;
   create(): Instance<I, R>;
+  /** How many cases are worth having on the way at the same time; one where it is left out. */
+  width?(): number;
   /** The same target with ten times the time limit, to tell slow from hanging; undefined where nothing is timed. */
   patient?(): Target;
   /** Ends what the target holds outside of its instances (a child process). */
