@@ -4,6 +4,10 @@
  */
 import { fileURLToPath } from 'node:url';
 import { parseHistory } from '../src/history/parse-notation.ts';
+import { OWN_RULES } from '../src/oracle/own-rules.ts';
+import { generalRules } from '../src/rules/general.ts';
+import { KINDS, PROMISES } from '../src/rules/rules-for.ts';
+import { validForWire } from '../src/rules/valid-for-wire.ts';
 import { formatNamed } from '../src/wire/formats.ts';
 import { severityOf } from '../src/wire/judge.ts';
 import { PAGED_RULES, type PagedRule } from '../src/wire/pages.ts';
@@ -11,6 +15,7 @@ import { type Example, isEditRule, ownerOf } from '../src/wire/rule.ts';
 import { type GeneratedFiles, staleFiles, writeFiles } from './generated-files.ts';
 
 export const PAGES = 'docs/rules';
+const COMPACTORS = `${PAGES}/compactors.md`;
 
 const HARDNESS = {
   hard: 'the request is refused',
@@ -43,7 +48,7 @@ const NOT_JUDGED: readonly (readonly [string, string])[] = [
 /** All pages by path. */
 export function rulePages(): GeneratedFiles {
   const pages = PAGED_RULES.map((paged): [string, string] => [`${PAGES}/${paged.rule.id}.md`, pageOf(paged)]);
-  return new Map([[`${PAGES}/README.md`, tableOfRules()], ...pages]);
+  return new Map([[`${PAGES}/README.md`, tableOfRules()], [COMPACTORS, rulesOfCompactors()], ...pages]);
 }
 
 function pageOf({ rule, page }: PagedRule): string {
@@ -107,7 +112,7 @@ function tableOfRules(): string {
 
 Collected from public documentation, SDK types and public bug threads; the source stands on the page of each rule. Nothing
 here was tried against a live provider. An inferred rule is never more than a warning. \`proctor explain\` finds a rule by
-its id, its code, or the words of a pasted error.
+its id, its code, or the words of a pasted error. What compactors are judged by beside these: [compactors](compactors.md).
 
 | code | rule | provider | hardness | known by | what must hold | smallest history that breaks it |
 |---|---|---|---|---|---|---|
@@ -123,6 +128,35 @@ Known by: ${Object.entries(HOW)
 ## Not judged
 
 ${NOT_JUDGED.map(([ref, why]) => `- **${ref}**: ${why}.`).join('\n')}
+`;
+}
+
+/** What compactors are judged by, whoever reads their messages. */
+function rulesOfCompactors(): string {
+  const wire = [validForWire('openai-chat')].filter((rule) => rule !== undefined);
+  const row = ({ id, title, why }: { readonly id: string; readonly title: string; readonly why: string }) =>
+    `| \`${id}\` | ${title} | ${why} |`;
+  const promise = (one: (typeof PROMISES)[number]) => {
+    const name = one.id.slice('promise/'.length);
+    const kinds = Object.keys(KINDS).filter((kind) => KINDS[kind]?.includes(name));
+    return `| \`${name}\` | ${one.title} | ${one.why} | ${kinds.length === 0 ? 'by name' : kinds.join(', ')} |`;
+  };
+  return `# What a compactor is judged by
+
+## Every compactor
+
+| rule | what must hold | what goes wrong when it does not |
+|---|---|---|
+${[...generalRules, ...wire, ...OWN_RULES].map(row).join('\n')}
+
+## Promises
+
+A promise is judged where it is given: by the \`kind\` of a target, or by name in its \`promises\`. The rule of \`keeps-system\` is
+called \`promise/keeps-system\`. [Targets](../targets.md) says what is read as a budget and what a failed summary is.
+
+| promise | what must hold | what goes wrong when it does not | given by |
+|---|---|---|---|
+${PROMISES.map(promise).join('\n')}
 `;
 }
 

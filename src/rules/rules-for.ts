@@ -33,7 +33,7 @@ export const PROMISES: readonly HistoryRule[] = [
  * What each kind of compactor promises. Nobody may orphan a result; a trimming one may drop a user message. What is about
  * a budget is promised by name alone: it is judged by Proctor's own count of tokens, which not everybody uses.
  */
-const KINDS: Readonly<Record<string, readonly string[]>> = {
+export const KINDS: Readonly<Record<string, readonly string[]>> = {
   clear: [
     'keeps-system',
     'keeps-last-user',
