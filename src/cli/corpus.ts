@@ -88,7 +88,7 @@ async function eachCase(
   io: Io,
   visit: (kept: Extract<Kept, { kind: 'case' }>, target: Target, path: string) => Promise<void>,
 ): Promise<void> {
-  const find = finder(targetRequest(call.flags, call.program, io));
+  const find = finder(targetRequest(call.flags, call.program, io), call.configured);
   for (const path of await casePaths(paths, call, io)) {
     const [kept] = await readKept([path], io.cwd);
     if (kept?.kind !== 'case')

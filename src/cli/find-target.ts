@@ -2,25 +2,36 @@
 import type { FindTarget, Wanted } from '../campaign/replay.ts';
 import type { TargetCall } from '../campaign/work.ts';
 import { UsageError } from '../errors.ts';
-import { resolveTarget, type TargetRequest } from '../targets/resolve.ts';
+import { PROGRAM, resolveTarget, type TargetRequest } from '../targets/resolve.ts';
 import type { Target } from '../targets/target.ts';
+import type { Call } from './command.ts';
 
 /** The ways in which it may be found. A target object has a name of its own; the file that exports it is where it is. */
-export function callsOf({ name, format, kind, file }: Wanted, request: TargetRequest): readonly TargetCall[] {
+export function callsOf(
+  { name, format, kind, file }: Wanted,
+  request: TargetRequest,
+  configured: Call['configured'],
+): readonly TargetCall[] {
   const remembered: TargetRequest = {
     ...(format === undefined ? {} : { format }),
     ...(kind === undefined ? {} : { kind: kind as NonNullable<Target['kind']> }),
     ...request,
   };
+  const program = request.program.length > 0 ? request.program : programNamed(name, configured);
+  if (program !== undefined) return [{ name: PROGRAM, request: { ...remembered, program } }];
   return [
     { name, request: remembered },
     ...(file === undefined ? [] : [{ name: `${file}#${name}`, request: remembered }]),
   ];
 }
 
-export function finder(request: TargetRequest): FindTarget {
+function programNamed(name: string, configured: Call['configured']): readonly string[] | undefined {
+  return configured.find((one) => one.name === name)?.program;
+}
+
+export function finder(request: TargetRequest, configured: Call['configured']): FindTarget {
   return async (wanted) => {
-    const [first, ...others] = callsOf(wanted, request) as [TargetCall, ...TargetCall[]];
+    const [first, ...others] = callsOf(wanted, request, configured) as [TargetCall, ...TargetCall[]];
     try {
       return await resolveTarget(first.name, first.request);
     } catch (error) {

@@ -11,13 +11,14 @@ import { type Kept, readKept } from '../corpus/read.ts';
 import { UsageError } from '../errors.ts';
 import type { RunResult } from '../report/run.ts';
 import { redactHistory } from '../wire/redact.ts';
+import { againCommand } from './again.ts';
 import { type Call, duration, wholeNumber } from './command.ts';
 import type { Io } from './io.ts';
 import { readHistoryFile } from './read-input.ts';
 import type { Reporters } from './reporters.ts';
 import { runReporters } from './run-reporters.ts';
 import { shardOf } from './shard.ts';
-import { targetRequest, targetRequests } from './target-request.ts';
+import { namedRequest, targetRequests } from './target-request.ts';
 
 export const DEFAULT_SEED = 'proctor';
 export const DEFAULT_CASES = 10_000;
@@ -44,8 +45,8 @@ export interface FuzzPlan {
   readonly grows: boolean;
   readonly out: string;
   readonly resumes: boolean;
-  /** The words before the path in the command that shows a finding again. */
-  readonly again: readonly string[];
+  /** The command that shows the finding at that path again. */
+  again(path: string): string;
   readonly reporters: Reporters<RunResult>;
 }
 
@@ -59,9 +60,8 @@ export async function fuzzPlan(call: Call, io: Io): Promise<FuzzPlan> {
     'for example proctor fuzz ./src/compact.ts#compactMessages, or proctor fuzz fault:edit/E2 to see a finding',
   );
   const time = duration(flags, 'time');
-  const request = targetRequest(flags, program, io);
   const named = (name: unknown): TargetCall | undefined =>
-    name === undefined ? undefined : { name: String(name), request };
+    name === undefined ? undefined : namedRequest(String(name), call, io);
   const against = named(flags['against']);
   const canary = named(flags['canary']);
   const targets: Planned[] = [];
@@ -87,7 +87,7 @@ export async function fuzzPlan(call: Call, io: Io): Promise<FuzzPlan> {
     grows: flags['grow'] === true,
     out: String(flags['out'] ?? DEFAULT_OUT),
     resumes: flags['resume'] !== undefined,
-    again: ['proctor', 'replay', ...standing],
+    again: (path) => againCommand(standing, program, path),
     reporters,
   };
 }

@@ -84,6 +84,7 @@ export class FuzzSession {
   async fuzz(planned: Planned, at: number): Promise<void> {
     const { plan, record, io } = this;
     const { target } = planned;
+    for (const hint of target.hints ?? []) this.telling.say(hint);
     const crew = crewFor(planned, plan.source, plan.cases / (plan.shard?.of ?? 1), plan.workers);
     try {
       const first = await crew.replayFirst(plan.corpus, io.now);
@@ -183,7 +184,7 @@ export class FuzzSession {
     const { io, plan } = this;
     const findings: Finding[] = [];
     const naming = {
-      reproduce: (name: string) => [...plan.again, findingPath(plan.out, name)].map(shellWord).join(' '),
+      reproduce: (name: string) => plan.again(findingPath(plan.out, name)),
     };
     const line = new ProgressLine(io);
     const limits = {

@@ -19,7 +19,9 @@ import { titleOf } from '../oracle/rule-title.ts';
 import { findingText } from '../report/finding-text.ts';
 import { minimizedText } from '../report/minimized-text.ts';
 import { styleOf } from '../report/style.ts';
+import { PROGRAM } from '../targets/resolve.ts';
 import type { Target } from '../targets/target.ts';
+import { againCommand } from './again.ts';
 import {
   type Call,
   type CommandModule,
@@ -34,7 +36,6 @@ import { finder } from './find-target.ts';
 import { EXIT, type ExitCode, type Io } from './io.ts';
 import { ProgressLine } from './progress.ts';
 import { readCaseInput } from './read-input.ts';
-import { shellWord } from './shell-word.ts';
 import { targetRequest } from './target-request.ts';
 
 type AnyCandidate = Candidate<unknown, unknown>;
@@ -87,8 +88,9 @@ Examples:
     const result = await minimized(target, start, print, flags, io);
     if (result.status === 'broken') throw result.error;
     const out = String(flags['out'] ?? DEFAULT_OUT);
-    const finding = await described(target, result, wanted, print, kept, findingPath(out, print));
-    await writeWhole(resolve(io.cwd, findingPath(out, print)), `${JSON.stringify(finding, undefined, 2)}\n`);
+    const path = findingPath(out, print);
+    const finding = await described(target, result, wanted, print, kept, againCommand([], call.program, path));
+    await writeWhole(resolve(io.cwd, path), `${JSON.stringify(finding, undefined, 2)}\n`);
     if (emitter !== undefined) {
       const { needs = [], free = [], holdsWith = [] } = finding;
       const explanation = { needs, free, holdsWith, evaluations: 0 };
@@ -122,7 +124,7 @@ async function keptCase(given: string, flags: Call['flags'], io: Io): Promise<Ke
 
 async function targetOf(kept: Kept | undefined, name: string | undefined, call: Call, io: Io): Promise<Target> {
   const own = kept?.kind === 'finding' ? kept.finding.target : kept?.case.target;
-  const wanted = name ?? own;
+  const wanted = name ?? own ?? (call.program.length > 0 ? PROGRAM : undefined);
   if (wanted === undefined) {
     throw new UsageError(
       'bad-target',
@@ -130,7 +132,7 @@ async function targetOf(kept: Kept | undefined, name: string | undefined, call: 
       'for example proctor minimize session.json edit/optimized',
     );
   }
-  const find = finder(targetRequest(call.flags, call.program, io));
+  const find = finder(targetRequest(call.flags, call.program, io), call.configured);
   return find(kept === undefined || name !== undefined ? { name: wanted } : wantedBy(kept, wanted));
 }
 
@@ -191,7 +193,7 @@ async function minimized(
       return time !== undefined && io.now() - begun >= time ? 'time' : undefined;
     },
     watch: ({ best, evaluations }) =>
-      line.show(() => `${target.terms.input.size(best.input)[0]} left, ${evaluations} evaluations`),
+      line.show(() => `${target.terms.input.count(best.input)} left, ${evaluations} evaluations`),
   });
   line.clear();
   return result;
@@ -204,11 +206,10 @@ function described(
   breach: OwnBreach,
   print: string,
   kept: Kept | undefined,
-  path: string,
+  reproduce: string,
 ): Promise<Finding> {
   const earlier = kept?.kind === 'finding' ? kept.finding : { count: 1, foundAt: { seed: 'hand', index: 0 } };
   const { count, foundAt } = earlier;
-  const reproduce = `proctor replay ${shellWord(path)}`;
   return findingOf(target, result, { fingerprint: print, breach, count, foundAt, reproduce });
 }
 

@@ -9,6 +9,7 @@ import { type Kept, readKept } from '../corpus/read.ts';
 import { UsageError } from '../errors.ts';
 import { replayText } from '../report/replay-text.ts';
 import { styleOf } from '../report/style.ts';
+import { PROGRAM } from '../targets/resolve.ts';
 import { type CommandModule, declareOutputFlags } from './command.ts';
 import { declareEmit, emitted } from './emit.ts';
 import { callsOf, finder } from './find-target.ts';
@@ -35,20 +36,23 @@ A path is a corpus case, a finding, a run's folder, or a folder of cases; ${DEFA
   CHANGED  it fails in another way, or answers otherwise
   STALE    its target or its options are no more
 
+A program behind -- stands in for the target of all of them.
+
 Examples:
   proctor replay .proctor/findings/0123456789ab.json
+  proctor replay .proctor/findings/0123456789ab.json -- python proctor_target.py
   git bisect run proctor replay .proctor/findings/0123456789ab.json`,
       );
   },
 
-  async run({ operands, flags, program }, io) {
+  async run({ operands, flags, program, configured }, io) {
     const paths = operands.length === 0 ? [DEFAULT_CORPUS] : operands;
     if (operands.length === 0 && !existsSync(resolve(io.cwd, DEFAULT_CORPUS))) {
       throw new UsageError('not-found', `there is no folder ${DEFAULT_CORPUS}`, 'name a case, a finding or a folder');
     }
     const kept = await readKept(paths, io.cwd);
     const request = targetRequest(flags, program, io);
-    const find = finder(request);
+    const find = finder(request, configured);
     const emit = await emitted(kept, find, flags);
     if (emit !== undefined) {
       io.out(emit);
@@ -59,12 +63,12 @@ Examples:
     const rows: Replayed[] = [];
     for (const one of kept) {
       if (io.signal.aborted) return EXIT.interrupted;
-      const name = other ?? targetOf(one);
+      const name = other ?? targetOf(one) ?? (program.length > 0 ? PROGRAM : undefined);
       // Code of the user's own may hang, and what was found may be just that.
-      const guarded = name !== undefined && !isBuiltIn({ name });
+      const guarded = name !== undefined && (program.length > 0 || !isBuiltIn({ name }));
       rows.push(
         ...(guarded
-          ? await replayGuarded(one, name, callsOf(wantedBy(one, name), request), io.now)
+          ? await replayGuarded(one, name, callsOf(wantedBy(one, name), request, configured), io.now)
           : await replay(one, find, io.now, other)),
       );
     }

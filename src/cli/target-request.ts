@@ -1,6 +1,6 @@
 /** What the flags about targets say, for resolveTarget. */
 import { UsageError } from '../errors.ts';
-import type { TargetRequest } from '../targets/resolve.ts';
+import { PROGRAM, type TargetRequest } from '../targets/resolve.ts';
 import type { Kind } from '../targets/target.ts';
 import { type Call, duration, targetOptions } from './command.ts';
 import type { Io } from './io.ts';
@@ -25,22 +25,27 @@ export interface NamedRequest {
 }
 
 /** The targets that were typed, or those of the configuration. Throws UsageError `bad-target` when there is none. */
-export function targetRequests(
-  { operands, flags, program, configured }: Call,
-  io: Io,
-  example: string,
-): NamedRequest[] {
+export function targetRequests(call: Call, io: Io, example: string): NamedRequest[] {
+  const { operands, flags, program, configured } = call;
+  if (operands.length > 0 && program.length > 0) {
+    throw new UsageError('bad-target', `${operands.join(' ')}, or the program behind --?`, 'name one of the two');
+  }
+  if (program.length > 0) return [{ name: PROGRAM, request: targetRequest(flags, program, io) }];
   if (operands.length === 0) {
     if (configured.length === 0) throw new UsageError('bad-target', 'name a target', example);
-    return configured.map(({ reference, flags: own }) => ({
-      name: reference,
-      request: targetRequest(own, program, io),
-    }));
+    return configured.map((one) => configuredRequest(one, io));
   }
-  return operands.map((name) => {
-    const known = configured.find((one) => one.name === name);
-    return { name: known?.reference ?? name, request: targetRequest(known?.flags ?? flags, program, io) };
-  });
+  return operands.map((name) => namedRequest(name, call, io));
+}
+
+/** A target as it is typed: one that the configuration knows by that name, or any other. */
+export function namedRequest(name: string, { flags, configured }: Call, io: Io): NamedRequest {
+  const known = configured.find((one) => one.name === name);
+  return known === undefined ? { name, request: targetRequest(flags, [], io) } : configuredRequest(known, io);
+}
+
+function configuredRequest({ reference, program = [], flags }: Call['configured'][number], io: Io): NamedRequest {
+  return { name: reference, request: targetRequest(flags, program, io) };
 }
 
 function kindOf(kind: string): Kind {

@@ -9,12 +9,12 @@ import type { JsonObject } from '../history/json.ts';
 import { titleOf } from '../oracle/rule-title.ts';
 import { optionsInWords, sidesText } from '../report/finding-text.ts';
 import { styleOf } from '../report/style.ts';
-import { resolveTarget } from '../targets/resolve.ts';
+import { PROGRAM, resolveTarget } from '../targets/resolve.ts';
 import type { Target } from '../targets/target.ts';
-import { type CommandModule, declareOutputFlags, declareTargetFlags, targetOptions } from './command.ts';
+import { type Call, type CommandModule, declareOutputFlags, declareTargetFlags, targetOptions } from './command.ts';
 import { EXIT } from './io.ts';
 import { readCaseInput } from './read-input.ts';
-import { targetRequest } from './target-request.ts';
+import { namedRequest, targetRequest } from './target-request.ts';
 
 export const tryOne: CommandModule = {
   declare(command: Command): void {
@@ -25,18 +25,21 @@ export const tryOne: CommandModule = {
       .addHelpText(
         'after',
         `
-The history is a file of any format, notation, or - for standard input.
+The history is a file of any format, notation, or - for standard input. With a program behind -- it stands alone.
 
 Example:
   proctor try edit/optimized 'U, A[a b], T b, T a, U"last"' -o keepToolUses=0 -o keepToolInputs=false`,
       );
   },
 
-  async run({ operands, flags, program }, io) {
-    const [name = '', given = ''] = operands;
+  async run(call, io) {
+    const { flags, program } = call;
+    const [name, given] = wordsOf(call);
     const request = targetRequest(flags, program, io);
-    const resolved = await resolveTarget(name, request);
-    const against = flags['against'] === undefined ? undefined : await resolveTarget(String(flags['against']), request);
+    const typed = name === PROGRAM ? { name, request } : namedRequest(name, call, io);
+    const resolved = await resolveTarget(typed.name, typed.request);
+    const other = flags['against'] === undefined ? undefined : namedRequest(String(flags['against']), call, io);
+    const against = other && (await resolveTarget(other.name, other.request));
     const target: Target = against === undefined ? resolved : { ...resolved, against };
     const { terms } = target;
     const read = await readCaseInput(given, terms, flags, io);
@@ -79,6 +82,17 @@ Example:
     return findings.some(({ severity }) => severity === 'error') ? EXIT.findings : EXIT.clean;
   },
 };
+
+/** Target and history; a program behind -- is the target. */
+function wordsOf({ operands, program }: Call): readonly [name: string, given: string] {
+  const [first = '', second] = program.length > 0 ? [PROGRAM, ...operands] : operands;
+  if (second !== undefined) return [first, second];
+  throw new UsageError(
+    'bad-target',
+    'name a target and a history',
+    "for example proctor try edit/optimized 'U, A[a], T a'",
+  );
+}
 
 /** The three in full, since a table cuts long messages. */
 function notations({ input, actual, expected }: ReturnType<typeof shownSides>): string[] {

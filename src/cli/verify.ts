@@ -18,6 +18,7 @@ import { styleOf } from '../report/style.ts';
 import { type Coverage, claim, verifyText } from '../report/verify-text.ts';
 import { resolveTarget, type TargetRequest } from '../targets/resolve.ts';
 import type { Target } from '../targets/target.ts';
+import { againCommand } from './again.ts';
 import {
   type Call,
   type CommandModule,
@@ -31,7 +32,6 @@ import { EXIT, type ExitCode, type Io } from './io.ts';
 import { ProgressLine } from './progress.ts';
 import { runReporters } from './run-reporters.ts';
 import { shardOf } from './shard.ts';
-import { shellWord } from './shell-word.ts';
 import { targetRequests } from './target-request.ts';
 
 const DEFAULT_BOUND = 5;
@@ -60,7 +60,7 @@ Examples:
   },
 
   async run(call, io) {
-    const { flags, standing } = call;
+    const { flags } = call;
     const requests = targetRequests(call, io, 'for example proctor verify edit/optimized');
     const reporters = runReporters(flags);
     const style = styleOf(io.colors && reporters.wordsToOut);
@@ -69,8 +69,9 @@ Examples:
     const codes: ExitCode[] = [];
     for (const { name, request } of requests) {
       const target = await resolveTarget(name, request);
+      for (const hint of target.hints ?? []) say(`${hint}\n`);
       const begun = io.now();
-      const plan = planOf(target, flags, requests.length, standing);
+      const plan = planOf(target, call, requests.length);
       const result = await verified(name, target, request, plan, flags, io);
       const findings = await described(target, plan, result.verified.counterexamples);
       for (const finding of findings) {
@@ -98,11 +99,11 @@ interface Plan {
   readonly shard: { readonly index: number; readonly of: number };
   readonly maxFindings: number;
   readonly out: string;
-  /** The words before the path in the command that shows a finding again. */
-  readonly again: readonly string[];
+  /** The command that shows the finding at that path again. */
+  again(path: string): string;
 }
 
-function planOf(target: Target, flags: Call['flags'], targets: number, standing: Call['standing']): Plan {
+function planOf(target: Target, { flags, standing, program }: Call, targets: number): Plan {
   const { alphabets } = target.terms.input;
   const alphabet = String(flags['alphabet'] ?? alphabets[0]);
   if (!alphabets.includes(alphabet)) {
@@ -116,7 +117,7 @@ function planOf(target: Target, flags: Call['flags'], targets: number, standing:
     shard: shardOf(flags) ?? { index: 0, of: 1 },
     maxFindings: wholeNumber(flags, 'maxFindings', 1) ?? 1,
     out: targets === 1 ? folder : join(folder, target.name.replace(/[^\w.-]+/g, '-')),
-    again: ['proctor', 'replay', ...standing],
+    again: (path) => againCommand(standing, program, path),
   };
 }
 
@@ -181,7 +182,7 @@ async function described(target: Target, plan: Plan, all: readonly Counterexampl
       draw: () => ({ features: [], input: seen.input, options: seen.options }),
     };
     const naming = {
-      reproduce: (print: string) => [...plan.again, findingPath(plan.out, print)].map(shellWord).join(' '),
+      reproduce: (print: string) => plan.again(findingPath(plan.out, print)),
     };
     const finding = await describeFinding(target, source, seen, naming, MINIMIZE);
     if (finding !== undefined) findings.push(finding);

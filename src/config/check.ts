@@ -8,6 +8,8 @@ import { SETTINGS, type SettingKind, SHARED } from './settings.ts';
 type Kinds = Readonly<Record<string, SettingKind>>;
 
 const TARGET_ENTRY = { target: 'text', format: 'text', kind: 'kind', options: 'object', timeout: 'duration' } as const;
+const { target: _, ...OF_ENTRY } = TARGET_ENTRY;
+const PROGRAM_ENTRY = { ...OF_ENTRY, name: 'text', program: 'texts' } as const;
 const SECTIONS: Readonly<Record<string, Kinds>> = SETTINGS;
 
 /** What is expected of each kind, in words, and whether a value is that. */
@@ -50,7 +52,12 @@ function checkList(value: unknown, key: string, file: string): void {
     if (key === 'projects' || !isJsonObject(entry)) throw wrong(file, path, 'a text or a target', entry);
     // A definition is looked at when it becomes a target, with words of its own.
     if (entry['compact'] !== undefined || entry['create'] !== undefined) return;
-    checkSection(entry, TARGET_ENTRY, `${path}.`, file);
+    const isProgram = entry['program'] !== undefined;
+    checkSection(entry, isProgram ? PROGRAM_ENTRY : TARGET_ENTRY, `${path}.`, file);
+    if (isProgram) {
+      if (entry['name'] === undefined) throw wrong(file, path, 'a field name, as the program calls itself', entry);
+      return;
+    }
     if (entry['target'] === undefined) {
       throw wrong(file, path, 'a field target, or a definition with compact(messages, options)', entry);
     }

@@ -14,6 +14,14 @@ export interface TargetEntry
   readonly target: string;
 }
 
+/** A program as a target, by the name that it gives itself. */
+export interface ProgramEntry
+  extends Settings<Pick<(typeof SETTINGS)['fuzz'], 'format' | 'kind' | 'options' | 'timeout'>> {
+  readonly name: string;
+  /** The command and its arguments: `['python3', 'proctor_target.py']`, run in the folder of the configuration. */
+  readonly program: readonly string[];
+}
+
 /** A definition with messages and options of whatever type: only its own function can know. */
 type AnyDefinition = Omit<TargetDefinition, 'options'> & {
   readonly options?: readonly unknown[] | Arbitrary<unknown>;
@@ -22,7 +30,7 @@ type AnyDefinition = Omit<TargetDefinition, 'options'> & {
 /** Paths are from the folder of the configuration. Flags on the command line go before everything that stands here. */
 export interface Config extends Settings<typeof SHARED>, CommandSections {
   /** What `proctor fuzz` and `proctor verify` run when no target is typed. */
-  readonly targets?: readonly (string | TargetEntry | AnyDefinition)[];
+  readonly targets?: readonly (string | TargetEntry | ProgramEntry | AnyDefinition)[];
   /** Folders with a configuration of their own, each run in turn: `packages/*`. */
   readonly projects?: readonly string[];
 }

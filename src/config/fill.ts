@@ -1,7 +1,8 @@
 /** What the configuration says, as the flags that a command reads. */
 import { relative, resolve } from 'node:path';
 import type { JsonObject } from '../history/json.ts';
-import type { TargetEntry } from './define.ts';
+import { PROGRAM } from '../targets/resolve.ts';
+import type { ProgramEntry, TargetEntry } from './define.ts';
 import type { LoadedConfig } from './load.ts';
 import { NOT_SHARED, SETTINGS, type Section, type SettingKind, SHARED } from './settings.ts';
 
@@ -14,6 +15,8 @@ export interface ConfiguredTarget {
   readonly reference: string;
   /** What it is called by on the command line. */
   readonly name: string;
+  /** Of a program: the words that start it. */
+  readonly program?: readonly string[];
   readonly flags: Flags;
 }
 
@@ -34,15 +37,24 @@ export function flagsOf({ config, folder }: LoadedConfig, section: Section, cwd:
 export function configuredTargets({ config, folder, file }: LoadedConfig): readonly ConfiguredTarget[] {
   return (config.targets ?? []).map((entry) => {
     if (typeof entry === 'string') return { reference: entry, name: entry, flags: {} };
+    if ('program' in entry) return configuredProgram(entry, folder);
     // A definition that stands in the file itself is found again by its name, in a worker or in a replay.
     if (!('target' in entry)) return { reference: `./${file}#${entry.name}`, name: entry.name, flags: {} };
     const { target, ...settings } = entry as TargetEntry;
-    const flags = Object.entries(settings).map(([key, value]) => [
-      key,
-      flagOf(value, (SETTINGS.fuzz as Kinds)[key] as SettingKind, folder, folder),
-    ]);
-    return { reference: target, name: target, flags: Object.fromEntries(flags) as Flags };
+    return { reference: target, name: target, flags: settingFlags(settings, folder) };
   });
+}
+
+function configuredProgram({ program, name, ...settings }: ProgramEntry, folder: string): ConfiguredTarget {
+  return { reference: PROGRAM, name, program, flags: settingFlags(settings, folder) };
+}
+
+function settingFlags(settings: object, folder: string): Flags {
+  const flags = Object.entries(settings).map(([key, value]) => [
+    key,
+    flagOf(value, (SETTINGS.fuzz as Kinds)[key] as SettingKind, folder, folder),
+  ]);
+  return Object.fromEntries(flags) as Flags;
 }
 
 /** A value as it would have come from the command line. */
