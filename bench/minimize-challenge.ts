@@ -52,6 +52,7 @@ const PROBLEMS: readonly Problem[] = [
 const listKind: InputKind<List> = {
   print: (list) => JSON.stringify(list),
   parse: (text) => JSON.parse(text) as List,
+  count: (list) => list.length,
   size: (list) => [list.length, ...list.map((value) => 2 * Math.abs(value) + (value < 0 ? 1 : 0))],
   units: (list) => list.map((_, at) => [at]),
   without: (list, units) => {

@@ -97,7 +97,7 @@ export async function verify(target: Target, plan: VerifyPlan): Promise<Verified
         pause = performance.now();
       }
     }
-    const size = terms.input.size(input)[0] ?? 0;
+    const size = terms.input.count(input);
     tally.countInput(size);
     for (const options of kind.options.enumerate(input)) {
       // Enumerated inputs share their messages, so what a compactor may edit is a copy.

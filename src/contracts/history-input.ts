@@ -13,6 +13,7 @@ import type { InputKind } from '../minimize/input-kind.ts';
 export const historyInput: InputKind<History> = {
   print: printHistory,
   parse: parseHistory,
+  count: (history) => history.length,
   size: sizeOf,
   units: messageUnits,
   without: withoutSlots,

@@ -7,10 +7,9 @@ export interface InputKind<I> {
   print(input: I): string;
   /** Throws UsageError `bad-notation` with the column and what was expected there. */
   parse(text: string): I;
-  /**
-   * The simplicity order, most important number first, compared lexicographically: smaller is simpler. The first
-   * number is what people count (messages, events).
-   */
+  /** How many of what people count: messages, events. */
+  count(input: I): number;
+  /** The simplicity order, most important number first, compared lexicographically: smaller is simpler. */
   size(input: I): readonly number[];
   /**
    * What can be deleted: each unit is a list of positions (in the kind's own numbering) that leave together, such as

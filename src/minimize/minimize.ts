@@ -138,8 +138,8 @@ class Run<I, O> {
       best,
       ...(this.cut === undefined ? {} : { cut: this.cut }),
       ...broken,
-      from: this.kind.input.size(this.start.input)[0] ?? 0,
-      to: this.kind.input.size(best.input)[0] ?? 0,
+      from: this.kind.input.count(this.start.input),
+      to: this.kind.input.count(best.input),
       evaluations: evaluations + this.reruns,
       passes,
     };

@@ -13,7 +13,7 @@ import { deleteChunks } from './passes/delete-chunks.ts';
 import { deletePairs } from './passes/delete-pairs.ts';
 import { simplerInput } from './passes/simpler-input.ts';
 import { simplerOptions } from './passes/simpler-options.ts';
-import { lowerNumbers, tradeOptions } from './passes/trade-options.ts';
+import { lowerNumbers, renameWithOptions, tradeOptions } from './passes/trade-options.ts';
 
 export const PASSES: readonly Pass[] = [
   deleteChunks,
@@ -21,6 +21,7 @@ export const PASSES: readonly Pass[] = [
   simplerInput,
   simplerOptions,
   tradeOptions,
+  renameWithOptions,
   deletePairs,
 ];
 
@@ -143,10 +144,10 @@ class Judge<I, O> {
   }
 
   private take(candidate: Candidate<I, O>, statistics: PassStatistics): void {
-    const size = this.kind.input.size(candidate.input);
+    const { input } = this.kind;
     statistics.steps++;
-    statistics.removed += (this.size[0] ?? 0) - (size[0] ?? 0);
-    this.size = size;
+    statistics.removed += input.count(this.progress.best.input) - input.count(candidate.input);
+    this.size = input.size(candidate.input);
     this.progress.best = candidate;
     this.steps++;
   }

@@ -24,6 +24,9 @@ export function* plainerMessages(history: History): Iterable<History> {
   }
 }
 
+/** The id of a result whose call is not there; it is renamed by those around it. */
+const UNKNOWN_CALL = 'unknown';
+
 const PLAINER_ROLES: Readonly<Record<Role, readonly Role[]>> = {
   user: [],
   system: ['user'],
@@ -39,6 +42,10 @@ function* plainerForms(message: Message, index: number): Iterable<Message> {
     yield { role: 'user', parts: [{ kind: 'text', text: defaultText('user', 'text', index, 0) }] };
     yield { ...message, parts: [] };
     return;
+  }
+  if (message.role === 'tool') {
+    const content = defaultText('tool', 'result', index, 0);
+    yield { role: 'tool', parts: [{ kind: 'result', callId: UNKNOWN_CALL, content }] };
   }
   if (message.parts.length === 0) {
     yield { ...message, parts: [{ kind: 'text', text: defaultText(message.role, 'text', index, 0) }] };

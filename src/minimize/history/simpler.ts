@@ -5,7 +5,9 @@ import { usualIds } from './ids.ts';
 import { merged } from './merge.ts';
 import { reordered } from './order.ts';
 import { allPlainFields, plainerMessages } from './plainer.ts';
+import { served } from './served.ts';
 import { partUnits, Slots, withoutSlots } from './slots.ts';
+import { split } from './split.ts';
 import { allPlain, plainerTexts } from './texts.ts';
 
 /** Lazily, since most are never asked for. Some may be no simpler by size than `history`; the search passes them over. */
@@ -16,6 +18,8 @@ export function* simplerHistories(history: History): Iterable<History> {
   yield allPlain(history);
   yield* usualIds(history);
   yield* fewerParts(history);
+  yield* served(history);
+  yield* split(history);
   yield* folded(history);
   yield* merged(history);
   yield* plainerMessages(history);

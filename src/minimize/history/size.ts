@@ -1,5 +1,5 @@
 /**
- * How simple a history is. Most important first: messages, parts, what is out of the ordinary (kinds, fields, roles),
+ * How simple a history is. Most important first: messages (one for each result), parts, what is out of the ordinary (kinds, fields, roles),
  * texts that are not the plain ones of their place, their length, ids that are not a, b, c, …, order that is not the
  * usual one. Two histories that read alike to a person should come out alike.
  */
@@ -12,6 +12,8 @@ import { inversions } from './order.ts';
 import { plainTextAt } from './plain-text.ts';
 
 const ROLE_WEIGHT: Readonly<Record<Role, number>> = { user: 0, system: 1, assistant: 2, tool: 2 };
+/** What nobody expects in a tool message: something else than a result. */
+const NO_RESULT_WEIGHT = 2;
 const KIND_WEIGHT: Readonly<Record<PartKind, number>> = {
   text: 0,
   call: 1,
@@ -24,11 +26,11 @@ const KIND_WEIGHT: Readonly<Record<PartKind, number>> = {
 
 /** The numbers to compare, most important first. */
 export function sizeOf(history: History): readonly number[] {
-  const sum: Sum = { parts: 0, odd: 0, texts: 0, length: 0, letters: 0, places: 0 };
+  const sum: Sum = { messages: history.length, parts: 0, odd: 0, texts: 0, length: 0, letters: 0, places: 0 };
   for (let index = 0; index < history.length; index++) addMessage(sum, history[index]!, index);
   const ids = oddIds(history);
   return [
-    history.length,
+    sum.messages,
     sum.parts,
     sum.odd + ids.repeated,
     sum.texts,
@@ -41,6 +43,8 @@ export function sizeOf(history: History): readonly number[] {
 }
 
 interface Sum {
+  /** A tool message counts once for each of its results: people expect one in each. */
+  messages: number;
   parts: number;
   odd: number;
   texts: number;
@@ -60,10 +64,12 @@ function addMessage(sum: Sum, message: Message, index: number): void {
   addField(sum, meta);
   // A message without parts counts as one with an odd part: nobody expects it.
   sum.parts += Math.max(1, parts.length);
-  if (parts.length === 0) sum.odd++;
+  if (parts.length === 0) sum.odd += role === 'tool' ? NO_RESULT_WEIGHT : 1;
+  let results = 0;
   for (let at = 0; at < parts.length; at++) {
     const part = parts[at]!;
-    sum.odd += KIND_WEIGHT[part.kind];
+    sum.odd += role === 'tool' && part.kind !== 'result' ? NO_RESULT_WEIGHT : KIND_WEIGHT[part.kind];
+    if (part.kind === 'result') results++;
     const text = plainText(part);
     if (text !== undefined && text !== plainTextAt(part.kind, { role, message: index, part: at })) {
       sum.texts++;
@@ -71,6 +77,10 @@ function addMessage(sum: Sum, message: Message, index: number): void {
       addText(sum, text);
     }
     addFields(sum, part);
+  }
+  if (role === 'tool' && results > 1) {
+    sum.messages += results - 1;
+    sum.odd += results - 1;
   }
 }
 

@@ -6,11 +6,12 @@
  */
 import type { Attempts, Candidate, CaseKind, OptionSteps, Pass } from '../candidate.ts';
 import { differingKeys, withKey } from '../option-keys.ts';
-import { optionSize } from '../option-size.ts';
 import { compareSizes } from '../order.ts';
 
 /** With more to take away than this, the input still holds much that goes without touching an option. */
 const MOST_UNITS = 24;
+/** Every step is paired with options here, so the input has to be small. */
+const MOST_RENAMED = 10;
 /** Parts are many and seldom what a budget counts. */
 const MOST_PARTS = 8;
 
@@ -21,8 +22,30 @@ export const lowerNumbers: Pass = {
 
 export const tradeOptions: Pass = {
   name: 'trade options',
-  run: (start, kind) => trading(start, kind, (from, to, key) => lowered(from, to, key) || isAway(from, to, kind), less),
+  run: (start, kind) => trading(start, kind, always, less),
 };
+
+/**
+ * Another name in the input along with the options that tell it: steps that the input alone cannot take, paired with
+ * what only the simpler input suggests as an option.
+ */
+export const renameWithOptions: Pass = {
+  name: 'rename with options',
+  *run<I, O>(start: Candidate<I, O>, kind: CaseKind<I, O>): Attempts<I, O> {
+    let current: Candidate<I, O> | undefined = start;
+    while (current !== undefined) current = yield renames(current, kind);
+  },
+};
+
+function* renames<I, O>({ input, options }: Candidate<I, O>, kind: CaseKind<I, O>): Iterable<Candidate<I, O>> {
+  if (kind.input.units(input).length > MOST_RENAMED) return;
+  const known = new Set(neighbours(options, input, kind.options, always).keys());
+  for (const simpler of kind.input.simpler(input)) {
+    for (const [text, other] of neighbours(options, simpler, kind.options, always)) {
+      if (!known.has(text)) yield { input: simpler, options: other };
+    }
+  }
+}
 
 /** Whether the change of that one option from `from` to `to` is worth a try. */
 type Worth = (from: unknown, to: unknown, key: string) => boolean;
@@ -40,13 +63,13 @@ function* trades<I, O>(
   smaller: Smaller,
 ): Iterable<Candidate<I, O>> {
   if (kind.input.units(input).length > MOST_UNITS) return;
-  const others = [...neighbours(options, input, kind.options, worth)];
+  const others = [...neighbours(options, input, kind.options, worth).values()];
   if (others.length === 0) return;
   for (const lesser of smaller(input, kind)) for (const other of others) yield { input: lesser, options: other };
 }
 
-/** `options` with one of its fields as any options have it that the kind knows of. */
-function neighbours<I, O>(options: O, input: I, steps: OptionSteps<O>, worth: Worth): Iterable<O> {
+/** `options` with one of its fields as any options have it that the kind knows of, by their text. */
+function neighbours<I, O>(options: O, input: I, steps: OptionSteps<O>, worth: Worth): ReadonlyMap<string, O> {
   const found = new Map<string, O>();
   for (const other of [...steps.simpler(options), ...steps.enumerate(input)]) {
     for (const key of differingKeys(options, other)) {
@@ -54,7 +77,7 @@ function neighbours<I, O>(options: O, input: I, steps: OptionSteps<O>, worth: Wo
       if (worth(options, neighbour, key)) found.set(JSON.stringify(neighbour), neighbour);
     }
   }
-  return found.values();
+  return found;
 }
 
 function lowered(from: unknown, to: unknown, key: string): boolean {
@@ -62,9 +85,8 @@ function lowered(from: unknown, to: unknown, key: string): boolean {
   return typeof before === 'number' && typeof after === 'number' && after < before;
 }
 
-/** What is nearer to the defaults is tried on the whole input anyway, by another pass. */
-function isAway<I, O>(from: unknown, to: unknown, { options: { defaults } }: CaseKind<I, O>): boolean {
-  return compareSizes(optionSize(to, defaults), optionSize(from, defaults)) > 0;
+function always(): boolean {
+  return true;
 }
 
 function* unitsLess<I, O>(input: I, { input: kind }: CaseKind<I, O>): Iterable<I> {

@@ -12,6 +12,7 @@ import { simplerScripts } from './simpler.ts';
 export const scriptInput: InputKind<ExclusionScript> = {
   print: printScript,
   parse: parseScript,
+  count: (script) => messagesOf(script).length + bareEvents(script),
   size: sizeOfScript,
   units: scriptUnits,
   without: withoutUnits,
@@ -23,15 +24,12 @@ export const scriptInput: InputKind<ExclusionScript> = {
 /** Messages, compactions, answers and bare turns; then events; then what makes histories and strategies simple. */
 function sizeOfScript(script: ExclusionScript): readonly number[] {
   const [messages = 0, ...rest] = sizeOf(messagesOf(script));
-  let others = 0;
   let ends = 0;
   let told = 0;
   let numbers = 0;
   for (const event of script) {
-    if (event.kind === 'compact' || event.kind === 'answer') others++;
     if (event.kind === 'answer') told += event.text?.length ?? 0;
     if (event.kind === 'turn') {
-      if (event.input.length + event.rounds.length === 0) others++;
       for (const { end } of event.rounds) if (end !== undefined) ends++;
     }
     if (event.kind !== 'compact' || event.strategy === undefined) continue;
@@ -39,7 +37,14 @@ function sizeOfScript(script: ExclusionScript): readonly number[] {
     told += text.length;
     for (const [number] of text.matchAll(/\d+/g)) numbers += Number(number);
   }
-  return [messages + others, script.length, ends, ...rest, told, numbers];
+  return [messages + bareEvents(script), script.length, ends, ...rest, told, numbers];
+}
+
+/** Events that hold no message: compactions, answers and bare turns. */
+function bareEvents(script: ExclusionScript): number {
+  let count = 0;
+  for (const event of script) if (messagesOfEvent(event).length === 0 && event.kind !== 'add') count++;
+  return count;
 }
 
 /** A message with its calls and results; an event with all that is in it. Events are numbered behind the messages. */

@@ -11,6 +11,7 @@ import { scriptUnits, withoutUnits } from './slots.ts';
 export const scriptInput: InputKind<Script> = {
   print: printScript,
   parse: parseScript,
+  count: (script) => sizeOfScript(script)[0]!,
   size: sizeOfScript,
   units: scriptUnits,
   without: withoutUnits,
