@@ -1,6 +1,6 @@
 /**
  * The main door of the package `proctor`. Subpaths: `proctor/check` (judge transcripts), `proctor/vitest` (a compactor as
- * a suite of Vitest).
+ * a suite of Vitest), `proctor/fakes` (models that answer as a case says).
  */
 
 export { type Campaign, type CampaignPlan, runCampaign } from './campaign/campaign.ts';

@@ -6,6 +6,9 @@ export interface Summarizing {
   summarize(messages: readonly unknown[]): Promise<string>;
 }
 
+/** What a fake model is made from: the tools that a target is handed, or the name of a script. */
+export type SummarySource = Summarizing | Script;
+
 export interface ScriptedSummarizer extends Summarizing {
   /** Whether it has been asked and had no summary to give: what goes wrong from there on may follow from that. */
   hasFailed(): boolean;
@@ -18,6 +21,10 @@ export class SummarizerError extends Error {
 
 /** Longer than what generated histories hold, so that it does not fit where they did not. */
 const LONG = 2_000;
+
+export function summarizerOf(source: SummarySource): Summarizing {
+  return typeof source === 'string' ? scriptedSummarizer(source) : source;
+}
 
 export function scriptedSummarizer(script: Script): ScriptedSummarizer {
   let asked = false;
