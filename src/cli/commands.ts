@@ -20,7 +20,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'try',
-    operands: '<target> <history>',
+    operands: '<target> [history]',
     summary: 'one history through a compactor: result, reference and verdict side by side',
     holding: 'a compactor',
     load: async () => (await import('./try.ts')).tryOne,
@@ -31,6 +31,13 @@ export const COMMANDS: readonly CommandEntry[] = [
     summary: 'every small history through a compactor: the smallest that breaks, or a proof that none does',
     holding: 'a compactor',
     load: async () => (await import('./verify.ts')).verifyAll,
+  },
+  {
+    name: 'bench',
+    operands: '[targets...]',
+    summary: 'how fast a compactor is, how its time grows, and what it leaves of the cached prefix',
+    holding: 'a compactor',
+    load: async () => (await import('./bench.ts')).bench,
   },
   {
     name: 'replay',

@@ -17,7 +17,7 @@ import { EXIT, type ExitCode, type Io } from './io.ts';
 type Flags = Call['flags'];
 
 /** Commands whose targets the configuration can name. */
-const TAKES_TARGETS: readonly string[] = ['fuzz', 'verify'];
+const TAKES_TARGETS: readonly string[] = ['fuzz', 'verify', 'bench'];
 
 export function declareConfigFlags(name: string, command: Command): void {
   if (!isSection(name)) return;

@@ -9,7 +9,7 @@ import { run } from './run.ts';
 import { scratch } from './testing/proctor.ts';
 import { recordedIo } from './testing/recorded-io.ts';
 
-const NAMES = ['finding', 'run', 'events', 'try', 'check', 'scan'];
+const NAMES = ['finding', 'run', 'events', 'try', 'check', 'scan', 'bench'];
 const ajv = new Ajv2020({ strict: true, strictRequired: false, allowUnionTypes: true, allErrors: true });
 for (const name of NAMES) ajv.addSchema(schema(name), name);
 
@@ -68,6 +68,23 @@ describe('documents', () => {
       const document = JSON.parse(await printed(['try', target, 'U, A[a b], T b, T a', '--json'], cwd));
       expect(problemsOf('try', document)).toEqual([]);
     }
+  });
+
+  test('of bench, beside another target and an earlier run', async () => {
+    const cwd = scratch();
+    const words = ['bench', 'edit/optimized', '--sizes', '20,100', '--time', '1s', '--json'];
+    const first = await printed([...words, '--reporter', 'github-action-benchmark=points.json'], cwd);
+    expect(problemsOf('bench', JSON.parse(first))).toEqual([]);
+    expect(JSON.parse(readFileSync(join(cwd, 'points.json'), 'utf8'))).toMatchObject([
+      { name: 'edit/optimized, 20 messages', unit: 'yardsticks' },
+      { name: 'edit/optimized, 100 messages' },
+    ]);
+    writeFileSync(join(cwd, 'before.json'), first);
+    const further = ['--against', 'edit/reference', '--compare', 'before.json', '--fail-on-regression', '10000%'];
+    const document = JSON.parse(await printed([...words, ...further], cwd));
+    expect(problemsOf('bench', document)).toEqual([]);
+    expect(document.ratios.map((one: { messages: number }) => one.messages)).toEqual([20, 100]);
+    expect(document.changes).toMatchObject([{ messages: 20, regression: false }, { messages: 100 }]);
   });
 
   test('of check, with problems', async () => {

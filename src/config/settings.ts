@@ -47,6 +47,20 @@ export const SETTINGS = {
     resume: 'path',
     reporter: 'reporters',
   },
+  bench: {
+    ...OF_TARGETS,
+    ...OF_OUTPUT,
+    sizes: 'text',
+    time: 'duration',
+    against: 'text',
+    compare: 'path',
+    failOnRegression: 'text',
+    policy: 'text',
+    seed: 'text',
+    timeout: 'duration',
+    out: 'path',
+    reporter: 'reporters',
+  },
   try: { ...OF_TARGETS, ...OF_OUTPUT, against: 'text', at: 'text', timeout: 'duration' },
   minimize: {
     ...OF_TARGETS,
@@ -124,5 +138,6 @@ export const NOT_SHARED: Readonly<Partial<Record<Section, readonly string[]>>> =
   replay: ['format'],
   minimize: ['format', 'kind', 'options'],
   check: ['format', 'reporter'],
+  bench: ['reporter'],
   scan: ['reporter'],
 };

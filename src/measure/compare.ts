@@ -5,6 +5,9 @@
  */
 import type { BenchResult, Change, SizeResult } from './result.ts';
 
+/** Fewer rounds than these make no interval: a size that is measured once is told of and never judged. */
+const LEAST_ROUNDS = 3;
+
 /** Targets and sizes that both have. `allowed` is the share by which a call may have become slower. */
 export function changesSince(before: BenchResult, now: BenchResult, allowed: number): readonly Change[] {
   const changes: Change[] = [];
@@ -23,6 +26,7 @@ function change(old: SizeResult, size: SizeResult, allowed: number): Omit<Change
   const slower = size.relative / old.relative - 1;
   const [low, high] = size.relativeInterval;
   const [oldLow, oldHigh] = old.relativeInterval;
-  const separate = low > oldHigh || high < oldLow;
+  const isBand = Math.min(old.rounds, size.rounds) >= LEAST_ROUNDS;
+  const separate = isBand && (low > oldHigh || high < oldLow);
   return { before: old.relative, after: size.relative, slower, separate, regression: separate && slower > allowed };
 }

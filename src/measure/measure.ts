@@ -13,7 +13,6 @@ import { type Clock, type Subject, timed, timeInRounds } from './rounds.ts';
 import { lineThrough, median, medianDeviation } from './statistics.ts';
 import { compactOf, prefixStability, sessionsFor, tokenReduction } from './tokens.ts';
 import { type BareCall, type Calls, callsOf, inputsFor } from './workload.ts';
-import { yardstick } from './yardstick.ts';
 
 export interface BenchPlan {
   readonly targets: readonly Target[];
@@ -24,7 +23,9 @@ export interface BenchPlan {
   readonly time: number;
   readonly seed: string;
   readonly policy: PolicyName;
-  /** What the user's machine is; the yardstick is measured here. */
+  /** The fixed piece of work that is measured beside the targets. */
+  yardstick(): unknown;
+  /** What the user's machine is; how long the yardstick takes on it is measured here. */
   readonly machine: Omit<Machine, 'yardstick'>;
   readonly now: Clock;
   /** Bytes that `calls` allocate together; undefined where that cannot be known. */
@@ -37,10 +38,10 @@ export interface BenchPlan {
 const ROUNDS = 7;
 /** The share of the time for rounds; the rest goes into drawing, first calls, tokens and memory. */
 const FOR_ROUNDS = 0.6;
-/** A round that takes longer says no more. */
-const LONGEST_SLICE = 250;
 /** A call that is expected to take more than this share of the time is not made. */
 const TOO_SLOW = 0.12;
+/** Milliseconds of a call that is not repeated for a guess: the engine has warmed up in it. */
+const SLOW = 1_000;
 /** Calls whose memory is counted: about this many milliseconds of them. */
 const COUNTED = 60;
 /** Tokens are counted on histories of the measured size that is nearest to this. */
@@ -116,17 +117,11 @@ async function measureSize(plan: BenchPlan, benches: readonly Bench[], messages:
     const guess = await firstGuess(calls, now);
     ready.push({ bench, calls, subject: { name: bench.target.name, calls, guess, inputs: inputs.length } });
   }
-  const yard = yardstick();
-  const own: Subject = {
-    name: 'yardstick',
-    calls: { next: (n) => Array.from({ length: n }, () => yard) },
-    guess: 0.05,
-    inputs: 1,
-  };
-  const cells = plan.sizes.length * (benches.length + 0.3) * ROUNDS;
-  const slice = Math.min(LONGEST_SLICE, (FOR_ROUNDS * plan.time) / cells);
+  const yardCalls = { next: (count: number) => Array.from({ length: count }, () => plan.yardstick) };
+  const own: Subject = { name: 'yardstick', calls: yardCalls, guess: await firstGuess(yardCalls, now), inputs: 1 };
+  const budget = (FOR_ROUNDS * plan.time) / (plan.sizes.length * (benches.length + 1));
   const subjects = ready.map(({ subject }) => subject);
-  const times = await timeInRounds([own, ...subjects], { rounds: ROUNDS, slice, now, signal });
+  const times = await timeInRounds([own, ...subjects], { rounds: ROUNDS, budget, now, signal });
   const yards = times[0]!;
   for (const [at, { bench, calls, subject }] of ready.entries()) {
     const rounds = times[at + 1]!;
@@ -170,10 +165,12 @@ async function failureOf({ target, options }: Bench, input: unknown): Promise<st
   }
 }
 
-/** Milliseconds of one call: of the first one, or of many when that is over at once. */
-async function firstGuess(calls: Calls, now: Clock): Promise<number> {
+/** Milliseconds of one call: the faster of two, or of many when that is over at once. */
+async function firstGuess(calls: Pick<Calls, 'next'>, now: Clock): Promise<number> {
+  const first = await timed(calls.next(1), now);
+  if (first > SLOW) return first;
   let count = 1;
-  let time = await timed(calls.next(count), now);
+  let time = Math.min(first, await timed(calls.next(1), now));
   while (time < 1 && count < 1_024) {
     count *= 4;
     time = await timed(calls.next(count), now);

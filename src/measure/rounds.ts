@@ -11,6 +11,8 @@ import type { BareCall, Calls } from './workload.ts';
 const SAMPLE = 1;
 /** Rounds that warm the engine up, and are not counted. */
 const WARM = 1;
+/** A round that takes longer says no more. */
+const LONGEST_SLICE = 250;
 /** A batch of an in-place target is a batch of copies: memory bounds it. */
 const LARGEST_BATCH = 4_096;
 
@@ -25,18 +27,23 @@ export interface Subject {
   readonly inputs: number;
 }
 
-/** Milliseconds of one call by round, for each subject in its order. Rejects with what a call throws. */
+/**
+ * Milliseconds of one call by round, for each subject in its order; `budget` is how long one of them may take in all.
+ * Rejects with what a call throws.
+ */
 export async function timeInRounds(
   subjects: readonly Subject[],
-  plan: { readonly rounds: number; readonly slice: number; readonly now: Clock; readonly signal: AbortSignal },
+  plan: { readonly rounds: number; readonly budget: number; readonly now: Clock; readonly signal: AbortSignal },
 ): Promise<readonly (readonly number[])[]> {
+  const slice = Math.min(LONGEST_SLICE, plan.budget / plan.rounds);
   const times = subjects.map((): number[] => []);
   for (let round = -WARM; round < plan.rounds && !plan.signal.aborted; round++) {
     for (const [at, subject] of subjects.entries()) {
-      // A call that alone fills the whole round has warmed up by itself, and is not made more often than it must be.
-      const isSlow = subject.guess > plan.slice;
-      if (isSlow && (round < 0 || (times[at]!.length > 0 && subject.guess * plan.rounds > 8 * plan.slice))) continue;
-      const samples = await samplesOf(subject, isSlow ? 0 : plan.slice, plan.now);
+      const done = times[at]!.length;
+      // A call that alone fills the whole round has warmed up by itself, and is made only as often as there is time for.
+      const isSlow = subject.guess > slice;
+      if (isSlow && (round < 0 || (done > 0 && (done + 1) * subject.guess > plan.budget))) continue;
+      const samples = await samplesOf(subject, isSlow ? 0 : slice, plan.now);
       if (round >= 0) times[at]!.push(median(samples));
     }
   }
