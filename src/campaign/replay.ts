@@ -9,7 +9,7 @@ import type { Kept } from '../corpus/read.ts';
 import { UsageError } from '../errors.ts';
 import { type Finding, fingerprint } from '../finding/finding.ts';
 import type { OwnBreach } from '../finding/verdict.ts';
-import type { JsonObject, JsonValue } from '../history/json.ts';
+import type { JsonValue } from '../history/json.ts';
 import { readHistory } from '../history/neutral.ts';
 import { sameJson } from '../history/same.ts';
 import { type Examination, examinerOf } from '../oracle/examine.ts';
@@ -143,10 +143,7 @@ export function caseOf(kept: Kept, { terms }: Target): { readonly input: unknown
       'edit the notation, then run proctor corpus format',
     );
   }
-  return {
-    input,
-    options: terms.options.parse({ ...(terms.options.defaults as JsonObject), ...(options as JsonObject) }),
-  };
+  return { input, options: terms.options.parse(options) };
 }
 
 /** The order of a message's own fields is no difference; that of keys in a script is, since nothing there is a bag. */

@@ -4,7 +4,7 @@
  */
 import { UsageError } from '../errors.ts';
 import { isFailing, SCRIPTS, type Script, scriptOf, withoutScript, withScript } from '../fakes/script.ts';
-import { drawHistory } from '../generate/histories.ts';
+import { drawHistory, type HistoryShape } from '../generate/histories.ts';
 import { pick, type Random } from '../generate/random.ts';
 import { GENERATOR_VERSION } from '../generate/version.ts';
 import { copyHistory } from '../history/copy.ts';
@@ -27,6 +27,7 @@ export function uncontracted(
   format: string,
   options: OptionsSource,
   rules: readonly HistoryRule[],
+  shape: HistoryShape = {},
 ): Terms<History, unknown, History> {
   const list = typeof options === 'function' ? [] : options;
   const defaults = list[0] ?? {};
@@ -44,7 +45,8 @@ export function uncontracted(
         if (value === undefined) return defaults;
         if (!isJsonObject(value)) throw new UsageError('bad-option', 'the options: expected a JSON object');
         scriptOf(value);
-        return { ...defaults, ...value } satisfies JsonObject;
+        // One entry of the list is not mixed with another: an option that is left out is one.
+        return value;
       },
       *simpler(current) {
         const script = scriptOf(current);
@@ -60,7 +62,7 @@ export function uncontracted(
       },
     },
     generate(random) {
-      const draw = drawHistory(random);
+      const draw = drawHistory(random, shape);
       const drawn = typeof options === 'function' ? options(random) : list.length === 0 ? {} : pick(random, list);
       const scripted = summarizes ? withScript(drawn, drawScript(random)) : drawn;
       return { input: draw.input, options: scripted, features: draw.features };

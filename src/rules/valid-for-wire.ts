@@ -1,21 +1,40 @@
 import type { History } from '../history/message.ts';
 import type { Transcript } from '../wire/format.ts';
 import { introduced } from '../wire/introduced.ts';
-import { judge } from '../wire/judge.ts';
+import { judge, type Problem } from '../wire/judge.ts';
+import type { WireRule } from '../wire/rule.ts';
 import { rulesFor as wireRulesFor } from '../wire/rulebook.ts';
 import { whoOf } from '../wire/who.ts';
 import type { PointwiseRule } from './rule.ts';
+
+/** What the provider of a format refuses of a history; undefined for our own form, which is no wire. */
+function wireOf(format: string): Wire | undefined {
+  // A format that many providers are reached through is judged by the rules of pairing, which they all have.
+  const who = whoOf(transcriptOf(format, []));
+  const rules = format === 'neutral' ? [] : wireRulesFor(who.provider, format);
+  if (rules.length === 0) return undefined;
+  return { rules, problemsOf: (history) => judge(transcriptOf(format, history), who, rules) };
+}
+
+interface Wire {
+  readonly rules: readonly WireRule[];
+  problemsOf(history: History): readonly Problem[];
+}
+
+/** The first rule by which the provider of a format refuses a history, before anything is compacted. */
+export function refusalOf(format: string): (history: History) => string | undefined {
+  const wire = wireOf(format);
+  return (history) => wire?.problemsOf(history).find(({ severity }) => severity === 'error')?.rule;
+}
 
 /**
  * The result judged twice, against the provider's rules and against the input: what was wrong before is not the
  * compactor's fault. Undefined for our own form, which is no wire.
  */
 export function validForWire(format: string): PointwiseRule<History, unknown, History> | undefined {
-  // A format that many providers are reached through is judged by the rules of pairing, which they all have.
-  const who = whoOf(transcriptOf(format, []));
-  const rules = format === 'neutral' ? [] : wireRulesFor(who.provider, format);
-  if (rules.length === 0) return undefined;
-  const problemsOf = (history: History) => judge(transcriptOf(format, history), who, rules);
+  const wire = wireOf(format);
+  if (wire === undefined) return undefined;
+  const { rules, problemsOf } = wire;
   return {
     id: 'general/valid-for-wire',
     kind: 'pointwise',

@@ -1,7 +1,9 @@
 /** Known packages by name. What is said of each stands in its file in adapters/, which is loaded when it is asked for. */
 import type { AnyTerms } from '../contracts/contract.ts';
 import { uncontracted } from '../contracts/uncontracted.ts';
+import { ODD } from '../generate/feature.ts';
 import { rulesFor } from '../rules/rules-for.ts';
+import { refusalOf } from '../rules/valid-for-wire.ts';
 import type { Adapter } from './adapters/adapter.ts';
 import { functionTarget } from './function.ts';
 import { supported } from './installed.ts';
@@ -29,6 +31,30 @@ export const ADAPTERS: readonly AdapterEntry[] = [
     title: 'the summarization of deepagents, with cuts in old arguments',
     package: 'deepagents',
     load: () => import('./adapters/deepagents.ts'),
+  },
+  {
+    name: 'google-adk-anchored',
+    title: 'AnchoredContextCompactor of Google ADK: one summary before the newest events',
+    package: '@google/adk',
+    load: () => import('./adapters/google-adk-anchored.ts'),
+  },
+  {
+    name: 'google-adk-thought-pruning',
+    title: 'TrajectoryThoughtPruningCompactor of Google ADK: takes out old thoughts',
+    package: '@google/adk',
+    load: () => import('./adapters/google-adk-thought-pruning.ts'),
+  },
+  {
+    name: 'google-adk-token-based',
+    title: 'TokenBasedContextCompactor of Google ADK: a summary of older events',
+    package: '@google/adk',
+    load: () => import('./adapters/google-adk-token-based.ts'),
+  },
+  {
+    name: 'google-adk-truncating',
+    title: 'TruncatingContextCompactor of Google ADK: cuts the oldest events',
+    package: '@google/adk',
+    load: () => import('./adapters/google-adk-truncating.ts'),
   },
   {
     name: 'langchain-clear',
@@ -112,7 +138,9 @@ export async function adapterTarget(entry: AdapterEntry, name: string, request: 
   const { version, into, outOf, refuses, create, inPlace = false } = await adapter.connect(cwd);
   supported(entry.package, version, adapter.versions);
   const choices = adapter.options.map((one) => ({ ...one, ...options }));
-  const terms = uncontracted(format.name, choices, rulesFor(format.name, kind, promises)) as AnyTerms;
+  const rules = rulesFor(format.name, kind, promises);
+  const terms = uncontracted(format.name, choices, rules, { never: ODD }) as AnyTerms;
+  const refusal = refusalOf(format.name);
   return functionTarget({
     name,
     version,
@@ -127,6 +155,11 @@ export async function adapterTarget(entry: AdapterEntry, name: string, request: 
     levels,
     inPlace,
     timeLimit,
+    // Whoever wrote the package never promised to mend what the provider refuses anyway.
+    outOfScope(history) {
+      const rule = refusal(history);
+      return rule === undefined ? undefined : `before it is compacted it breaks ${rule}`;
+    },
     ...(recipe === undefined ? {} : { recipe }),
     ...(into === undefined ? {} : { into }),
     ...(outOf === undefined ? {} : { outOf }),

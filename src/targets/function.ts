@@ -41,13 +41,24 @@ export interface FunctionTarget {
   into?(messages: readonly JsonObject[]): unknown[];
   /** … and that into what the format reads; left out where it reads both. */
   outOf?(messages: readonly unknown[]): readonly unknown[];
+  /** Why a history is none that it has to be right for; it is not called then. */
+  outOfScope?(history: History): string | undefined;
   /** Whether an error is its way to decline. */
   refuses?(error: Error): boolean;
   create(): CompactFunction<unknown, unknown>;
 }
 
 export function functionTarget(spec: FunctionTarget): Target {
-  const { format, timeLimit, create, into: _into, outOf: _outOf, refuses: _refuses, ...head } = spec;
+  const {
+    format,
+    timeLimit,
+    create,
+    into: _into,
+    outOf: _outOf,
+    outOfScope: _scope,
+    refuses: _refuses,
+    ...head
+  } = spec;
   const toolsOf = toolsFor(format);
   return {
     ...head,
@@ -60,7 +71,7 @@ export function functionTarget(spec: FunctionTarget): Target {
 function instanceOf(
   compact: CompactFunction<unknown, unknown>,
   toolsOf: (summarizer: Summarizing) => Tools,
-  { format, into, outOf, refuses, inPlace, timeLimit }: FunctionTarget,
+  { format, into, outOf, outOfScope, refuses, inPlace, timeLimit }: FunctionTarget,
 ): Instance<unknown, unknown> {
   return {
     prepare(input, options) {
@@ -72,6 +83,8 @@ function instanceOf(
     },
     run(input, options) {
       const history = input as History;
+      const reason = outOfScope?.(history);
+      if (reason !== undefined) return { status: 'refused', reason };
       const printed = format?.print(history) ?? [];
       const messages = format === undefined ? (history as unknown[]) : (into?.(printed) ?? [...printed]);
       const before = format === undefined || inPlace || into !== undefined ? undefined : copyJson(printed);
