@@ -4,6 +4,10 @@
  */
 import type { AiSdkOptions } from './targets/adapters/ai-sdk.ts';
 import type { DeepagentsOptions } from './targets/adapters/deepagents.ts';
+import type { GoogleAdkAnchoredOptions } from './targets/adapters/google-adk-anchored.ts';
+import type { GoogleAdkThoughtPruningOptions } from './targets/adapters/google-adk-thought-pruning.ts';
+import type { GoogleAdkTokenBasedOptions } from './targets/adapters/google-adk-token-based.ts';
+import type { GoogleAdkTruncatingOptions } from './targets/adapters/google-adk-truncating.ts';
 import type { LangchainClearOptions } from './targets/adapters/langchain-clear.ts';
 import type { LangchainContextEditingOptions } from './targets/adapters/langchain-context-editing.ts';
 import type { LangchainSummarizationOptions } from './targets/adapters/langchain-summarization.ts';
@@ -22,6 +26,14 @@ import { packageTarget } from './targets/package-target.ts';
 export const aiSdk = packageTarget<AiSdkOptions>('ai-sdk');
 /** The summarization of `deepagents`. */
 export const deepagents = packageTarget<DeepagentsOptions>('deepagents');
+/** `AnchoredContextCompactor` of `@google/adk`. */
+export const googleAdkAnchored = packageTarget<GoogleAdkAnchoredOptions>('google-adk-anchored');
+/** `TrajectoryThoughtPruningCompactor` of `@google/adk`. */
+export const googleAdkThoughtPruning = packageTarget<GoogleAdkThoughtPruningOptions>('google-adk-thought-pruning');
+/** `TokenBasedContextCompactor` of `@google/adk`. */
+export const googleAdkTokenBased = packageTarget<GoogleAdkTokenBasedOptions>('google-adk-token-based');
+/** `TruncatingContextCompactor` of `@google/adk`. */
+export const googleAdkTruncating = packageTarget<GoogleAdkTruncatingOptions>('google-adk-truncating');
 /** `ClearToolUsesEdit` of `langchain`. */
 export const langchainClear = packageTarget<LangchainClearOptions>('langchain-clear');
 /** `contextEditingMiddleware` of `langchain`. */
@@ -53,6 +65,10 @@ export type { PackageTarget } from './targets/package-target.ts';
 export type {
   AiSdkOptions,
   DeepagentsOptions,
+  GoogleAdkAnchoredOptions,
+  GoogleAdkThoughtPruningOptions,
+  GoogleAdkTokenBasedOptions,
+  GoogleAdkTruncatingOptions,
   LangchainClearOptions,
   LangchainContextEditingOptions,
   LangchainSummarizationOptions,

@@ -26,7 +26,8 @@ export const survivesFailedSummary: PointwiseRule<History, unknown, History> = {
       if (!saysSomething(message, orphans) || message.parts.some((part) => isKept(part, kept))) continue;
       const when = script === 'throws' ? 'the summarizer failed' : 'the summary was blank';
       return {
-        where: { side: 'input', message: m, role: message.role },
+        // Whichever message it is that goes: it is one fault.
+        where: { side: 'input', message: m, field: script },
         says: `${when}, and message ${m} is gone: nothing of it is left, and no summary stands for it`,
       };
     }

@@ -16,7 +16,7 @@ const CODE = 'code_execution';
 const CODE_OK = 'OUTCOME_OK';
 const CODE_FAILED = 'OUTCOME_FAILED';
 
-/** Ids for calls that have none, and who answers them. Lives as long as one list is read. */
+/** Ids for calls and code that have none, and who answers the calls. Lives as long as one list is read. */
 export class MadeIds {
   private readonly counts = new Map<string, number>();
   private readonly open = new Map<string, string[]>();
@@ -33,7 +33,14 @@ export class MadeIds {
     return this.open.get(name)?.shift() ?? this.next(`${name}?`);
   }
 
-  next(name: string): string {
+  /** From the code itself: a number would be another one as soon as an earlier use is gone. */
+  forCode(code: JsonObject): string {
+    const name = `${CODE}:${shortHash(JSON.stringify(code))}`;
+    const id = this.next(name);
+    return id === `${name}#1` ? name : id;
+  }
+
+  private next(name: string): string {
     const count = (this.counts.get(name) ?? 0) + 1;
     this.counts.set(name, count);
     return `${name}#${count}`;
@@ -129,6 +136,13 @@ function decodeMedia(media: JsonValue | undefined, field: 'data' | 'fileUri'): M
   return { kind: 'media', mime: mimeType, ref, ...(extra && { extra }) };
 }
 
+/** FNV-1a: short, and the same everywhere. */
+function shortHash(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return (hash >>> 0).toString(36);
+}
+
 function isAddress(ref: string): boolean {
   return /^[a-z][a-z0-9+.-]*:/i.test(ref);
 }
@@ -145,7 +159,7 @@ function decodeUse(code: JsonObject, result: JsonValue | undefined, ids: MadeIds
   const failed = outcome === CODE_OK ? undefined : outcome === CODE_FAILED ? true : (outcome as string);
   return {
     kind: 'use',
-    id: ids.next(CODE),
+    id: ids.forCode(inner),
     tool: CODE,
     name: CODE,
     args: inner,

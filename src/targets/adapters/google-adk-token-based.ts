@@ -1,0 +1,68 @@
+/**
+ * `TokenBasedContextCompactor` of Google's ADK: events before the newest ones become a summary. Its `LlmSummarizer` asks
+ * a model that answers with Proctor's scripted summary.
+ */
+import { gemini } from '../../wire/gemini/codec.ts';
+import { exportOf } from '../installed.ts';
+import type { Adapter } from './adapter.ts';
+import {
+  type AdkCompactor,
+  type AdkSession,
+  adk,
+  adkModel,
+  EVENTS_RECIPE,
+  inSession,
+  intoEvents,
+  MODEL_RECIPE,
+  outOfEvents,
+  SENT_RECIPE,
+  SESSION_RECIPE,
+} from './adk-events.ts';
+
+export interface GoogleAdkTokenBasedOptions extends AdkSession {
+  readonly tokenThreshold: number;
+  readonly eventRetentionSize: number;
+}
+
+export const adapter: Adapter = {
+  versions: ['2'],
+  format: gemini,
+  kind: 'summarize',
+  options: [
+    { tokenThreshold: 1, eventRetentionSize: 1 },
+    { tokenThreshold: 1, eventRetentionSize: 3 },
+    { tokenThreshold: 60, eventRetentionSize: 4 },
+    { tokenThreshold: 1, eventRetentionSize: 1, separateResponses: true },
+    { tokenThreshold: 1, eventRetentionSize: 2, eventsPerTick: 2 },
+  ],
+  recipe: {
+    imports: ["import { LlmSummarizer, TokenBasedContextCompactor } from '@google/adk';"],
+    body: [
+      ...EVENTS_RECIPE,
+      ...SESSION_RECIPE,
+      ...MODEL_RECIPE,
+      'const summarizer = new LlmSummarizer({ llm });',
+      'const compactor = new TokenBasedContextCompactor({ ...own, summarizer });',
+      'if (compactor.shouldCompact(context)) await compactor.compact(context);',
+      ...SENT_RECIPE,
+    ],
+  },
+  async connect(cwd) {
+    const sdk = await adk(cwd);
+    const Compactor = exportOf<new (options: object) => AdkCompactor>(sdk, 'TokenBasedContextCompactor');
+    const Summarizer = exportOf<new (options: object) => object>(sdk, 'LlmSummarizer');
+    return {
+      version: sdk.version,
+      into: intoEvents,
+      outOf: outOfEvents,
+      create:
+        () =>
+        (events, options, { summarize }) => {
+          const { tokenThreshold, eventRetentionSize, ...session } = options as GoogleAdkTokenBasedOptions;
+          const summarizer = new Summarizer({ llm: adkModel(() => summarize(events)) });
+          const compactor = new Compactor({ tokenThreshold, eventRetentionSize, summarizer });
+          return sdk.run(compactor, inSession(events, session));
+        },
+    };
+  },
+};
