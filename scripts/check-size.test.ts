@@ -19,6 +19,17 @@ async function bundled(entry: string): Promise<string> {
   return chunks.map((chunk) => (chunk.type === 'chunk' ? chunk.code : '')).join('');
 }
 
+const COMPACT_DOORS = ['ai-sdk', 'anthropic', 'openai-chat', 'openai-responses', 'gemini', 'bedrock'].map(
+  (name) => `compact/${name}`,
+);
+
+test.each(COMPACT_DOORS)('%s is under 40 KB and needs nothing else', async (entry) => {
+  const code = await bundled(entry);
+  expect(code).toContain('(Tool result removed)');
+  expect(code.length).toBeLessThan(40 * 1024);
+  expect(code).not.toMatch(/\bfrom\s*["']|\bimport\s*[("']|node:/);
+});
+
 const DOORS = ['anthropic', 'openai-chat', 'openai-responses', 'gemini', 'bedrock'].map((name) => `check/${name}`);
 
 test.each(DOORS)('%s is under 20 KB and needs nothing else', async (entry) => {

@@ -118,7 +118,7 @@ function roomOf(file: string): string {
 
 /** `index.ts`, `check.ts`, and the smaller doors of one format each in check/. */
 function isDoor(file: string): boolean {
-  return (!file.includes('/') && file !== 'errors.ts') || file.startsWith('check/');
+  return (!file.includes('/') && file !== 'errors.ts') || file.startsWith('check/') || file.startsWith('compact/');
 }
 
 function forbidden(): string[] {

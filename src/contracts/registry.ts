@@ -15,6 +15,11 @@ export const CONTRACTS: readonly ContractEntry[] = [
     load: async () => (await import('./edit/contract.ts')).edit as AnyContract,
   },
   {
+    name: 'edit-session',
+    title: 'contract edit message by message: at every step what the whole history gives at once',
+    load: async () => (await import('./edit-session/contract.ts')).editSession as AnyContract,
+  },
+  {
     name: 'turn',
     title: 'an agent loop that compacts in the middle of a turn',
     load: async () => (await import('./turn/contract.ts')).turn as AnyContract,

@@ -54,7 +54,7 @@ function sharesResult(old: Message, message: Message): boolean {
 }
 
 /** An edit that leaves equal content is one all the same: what was cleared before may have been cleared again. */
-function mayHaveBeenEdited({ parts }: Message): boolean {
+export function mayHaveBeenEdited({ parts }: Message): boolean {
   return parts.some(
     (part: Part) =>
       (part.kind === 'result' && part.content === CLEARED_RESULT) ||

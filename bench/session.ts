@@ -1,0 +1,65 @@
+/**
+ * `npm run bench -- session`: what one message more costs a session of contract `edit`, view included, by how many came
+ * before it; beside compacting from scratch at that length. Stretches of 1,000 messages at each length take turns in
+ * rounds; times are those of the process.
+ */
+import { edit } from '../src/contracts/edit/contract.ts';
+import { EditSession } from '../src/contracts/edit/optimized/session.ts';
+import { optimized } from '../src/contracts/edit/optimized.ts';
+import { ODD } from '../src/generate/feature.ts';
+import { drawHistory } from '../src/generate/histories.ts';
+import { streamsOf } from '../src/generate/random.ts';
+import { median, medianDeviation } from '../src/measure/statistics.ts';
+
+const LENGTHS = [1_000, 10_000, 100_000];
+const STRETCH = 1_000;
+const ROUNDS = 7;
+/** Rounds that warm the engine up. */
+const WARM = 2;
+
+let made = 0;
+for (const keepToolInputs of [true, false]) {
+  const options = { ...edit.options.defaults, keepToolInputs };
+  const costs = LENGTHS.map((): number[] => []);
+  const prefixes = LENGTHS.map((): number[] => []);
+  for (let round = -WARM; round < ROUNDS; round++) {
+    // One history for all lengths of a round: a stretch differs in what came before it, not in its kind.
+    const { input } = drawHistory(streamsOf('bench session')(round + WARM), { length: 100_000 + STRETCH, never: ODD });
+    const session = new EditSession(options);
+    let next = 0;
+    for (const [at, length] of LENGTHS.entries()) {
+      for (; next < length; next++) session.append(input[next]!);
+      session.view();
+      let unchanged = 0;
+      let shown = session.view().length;
+      const before = process.cpuUsage();
+      for (; next < length + STRETCH; next++) {
+        session.append(input[next]!);
+        session.view();
+        unchanged += session.unchanged / Math.max(1, shown);
+        shown = session.view().length;
+        made += shown;
+      }
+      const { user, system } = process.cpuUsage(before);
+      if (round < 0) continue;
+      costs[at]!.push((user + system) / STRETCH);
+      prefixes[at]!.push(unchanged / STRETCH);
+    }
+  }
+  const { input } = drawHistory(streamsOf('bench session')(1), { length: 10_000, never: ODD });
+  const begun = process.cpuUsage();
+  for (let run = 0; run < 10; run++) made += optimized(input, options).length;
+  const { user, system } = process.cpuUsage(begun);
+  console.log(`\nkeepToolInputs: ${keepToolInputs}\n`);
+  console.log('| messages so far | µs a message | MAD | prefix that stays |\n|---|---|---|---|');
+  for (const [at, length] of LENGTHS.entries()) {
+    const cost = median(costs[at]!);
+    const spread = `${((100 * medianDeviation(costs[at]!)) / cost).toFixed(0)} %`;
+    const stays = `${(100 * median(prefixes[at]!)).toFixed(1)} %`;
+    console.log(`| ${length.toLocaleString('en')} | ${cost.toFixed(2)} | ${spread} | ${stays} |`);
+  }
+  const ratios = costs[2]!.map((cost, round) => cost / costs[0]![round]!);
+  console.log(`\n100,000 / 1,000: ${median(ratios).toFixed(2)} times (target: flat)`);
+  console.log(`from scratch at 10,000 messages: ${((user + system) / 10).toFixed(0)} µs for each message`);
+}
+console.log(`(checksum ${made})`);
