@@ -8,11 +8,13 @@ import { fitsBudget } from './promises/fits-budget.ts';
 import { idempotent } from './promises/idempotent.ts';
 import { keepsEveryMessage } from './promises/keeps-every-message.ts';
 import { keepsLastUser } from './promises/keeps-last-user.ts';
+import { keepsOpenReasoning } from './promises/keeps-open-reasoning.ts';
 import { keepsSummary } from './promises/keeps-summary.ts';
 import { keepsSystem } from './promises/keeps-system.ts';
+import { leavesNoReasoningAlone } from './promises/leaves-no-reasoning-alone.ts';
 import { survivesFailedSummary } from './promises/survives-failed-summary.ts';
 import type { Rule } from './rule.ts';
-import { validForWire } from './valid-for-wire.ts';
+import { VALID_FOR_WIRE, validForWire } from './valid-for-wire.ts';
 
 type HistoryRule = Rule<History, unknown, History>;
 
@@ -23,11 +25,16 @@ export const PROMISES: readonly HistoryRule[] = [
   keepsSummary,
   keepsEveryMessage,
   editsContentOnly,
+  keepsOpenReasoning,
+  leavesNoReasoningAlone,
   idempotent,
   fitsBudget,
   belowBudgetUnchanged,
   survivesFailedSummary,
 ];
+
+/** Whatever is kept of an exchange is kept with its reasoning. */
+const REASONING = ['keeps-open-reasoning', 'leaves-no-reasoning-alone'];
 
 /**
  * What each kind of compactor promises. Nobody may orphan a result; a trimming one may drop a user message. What is about
@@ -35,6 +42,7 @@ export const PROMISES: readonly HistoryRule[] = [
  */
 export const KINDS: Readonly<Record<string, readonly string[]>> = {
   clear: [
+    ...REASONING,
     'keeps-system',
     'keeps-last-user',
     'keeps-summary',
@@ -42,9 +50,9 @@ export const KINDS: Readonly<Record<string, readonly string[]>> = {
     'edits-content-only',
     'idempotent',
   ],
-  trim: ['keeps-system', 'idempotent'],
-  summarize: ['keeps-system', 'keeps-last-user', 'keeps-summary', 'survives-failed-summary'],
-  repair: ['keeps-system', 'keeps-last-user', 'keeps-summary', 'idempotent'],
+  trim: [...REASONING, 'keeps-system', 'idempotent'],
+  summarize: [...REASONING, 'keeps-system', 'keeps-last-user', 'keeps-summary', 'survives-failed-summary'],
+  repair: [...REASONING, 'keeps-system', 'keeps-last-user', 'keeps-summary', 'idempotent'],
 };
 
 /** `format` is that of the target's messages. Throws UsageError `bad-target` for a promise that there is not. */
@@ -64,7 +72,16 @@ export function rulesFor(
   return [...generalRules.map(withFollowUp), ...(wire === undefined ? [] : [wire]), ...rules];
 }
 
-/** A call loses its result where the message of the result goes: one mistake, not two. */
+/**
+ * One mistake, not two: a call loses its result where the message of the result goes, and what has lost its partner is
+ * refused by every provider.
+ */
 function withFollowUp(rule: HistoryRule): HistoryRule {
-  return rule.id === 'general/orphan-call' ? { ...rule, implies: [...rule.implies, keepsEveryMessage.id] } : rule;
+  const more = FOLLOW_UPS[rule.id];
+  return more === undefined ? rule : { ...rule, implies: [...rule.implies, ...more] };
 }
+
+const FOLLOW_UPS: Readonly<Record<string, readonly string[]>> = {
+  'general/orphan-call': [keepsEveryMessage.id, VALID_FOR_WIRE],
+  'general/orphan-result': [VALID_FOR_WIRE],
+};

@@ -7,6 +7,8 @@ import { rulesFor as wireRulesFor } from '../wire/rulebook.ts';
 import { whoOf } from '../wire/who.ts';
 import type { PointwiseRule } from './rule.ts';
 
+export const VALID_FOR_WIRE = 'general/valid-for-wire';
+
 /** What the provider of a format refuses of a history; undefined for our own form, which is no wire. */
 function wireOf(format: string): Wire | undefined {
   // A format that many providers are reached through is judged by the rules of pairing, which they all have.
@@ -36,7 +38,7 @@ export function validForWire(format: string): PointwiseRule<History, unknown, Hi
   if (wire === undefined) return undefined;
   const { rules, problemsOf } = wire;
   return {
-    id: 'general/valid-for-wire',
+    id: VALID_FOR_WIRE,
     kind: 'pointwise',
     title: 'What its provider accepts before, it accepts afterwards',
     why: 'The request after the compaction is refused, or something is dropped from it without a word.',

@@ -2,6 +2,7 @@
 import { aiSdk } from '../../wire/ai-sdk/codec.ts';
 import { exportOf, installed } from '../installed.ts';
 import type { Adapter } from './adapter.ts';
+import { withoutApprovals } from './provider-prompt.ts';
 
 type Window = 'all' | 'before-last-message' | `before-last-${number}-messages`;
 
@@ -20,7 +21,7 @@ export const adapter: Adapter = {
   options: [
     { toolCalls: 'before-last-2-messages' },
     { reasoning: 'before-last-message' },
-    { toolCalls: 'before-last-message', emptyMessages: 'keep' },
+    { toolCalls: 'before-last-message' },
     { reasoning: 'before-last-message', toolCalls: 'before-last-3-messages' },
     { reasoning: 'all', toolCalls: 'all' },
     { toolCalls: [{ type: 'before-last-message', tools: ['read_file', 'search'] }] },
@@ -35,6 +36,8 @@ export const adapter: Adapter = {
     const prune = exportOf<PruneMessages>(ai, 'pruneMessages');
     return {
       version: ai.version,
+      // Version 5 has no approvals.
+      ...(ai.version.startsWith('5.') && { into: withoutApprovals, outOf: (messages: readonly unknown[]) => messages }),
       create: () => (messages, options) => prune({ ...(options as AiSdkOptions), messages }),
     };
   },

@@ -3,9 +3,10 @@
  * `result` beside `isError`.
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../history/json.ts';
+import { withoutApprovals } from './provider-prompt.ts';
 
 export function intoCore(messages: readonly JsonObject[]): JsonObject[] {
-  return messages.map((message) => withParts(message, intoPart));
+  return withoutApprovals(messages).map((message) => withParts(message, intoPart));
 }
 
 export function outOfCore(messages: readonly unknown[]): unknown[] {

@@ -5,7 +5,7 @@
 import { langchain } from '../../wire/langchain/codec.ts';
 import { exportOf, installed } from '../installed.ts';
 import type { Adapter } from './adapter.ts';
-import { COERCE_IMPORT, langchainMessages } from './langchain-messages.ts';
+import { COERCE_IMPORT, inState, langchainMessages } from './langchain-messages.ts';
 
 interface Size {
   readonly type: 'messages' | 'tokens' | 'fraction';
@@ -34,6 +34,8 @@ export const adapter: Adapter = {
   versions: ['1'],
   format: langchain,
   kind: 'summarize',
+  // What is kept is a number of messages or tokens, by documentation: the last user message may lie before it.
+  levels: { 'promise/keeps-last-user': 'warn' },
   options: [
     { trigger: { type: 'messages', value: 3 }, keep: { type: 'messages', value: 2 } },
     { trigger: { type: 'messages', value: 6 }, keep: { type: 'messages', value: 4 } },
@@ -50,7 +52,7 @@ export const adapter: Adapter = {
   recipe: {
     imports: ["import { createSummarizationMiddleware } from 'deepagents';", COERCE_IMPORT],
     body: [
-      "const model = { invoke: async () => ({ content: 'A summary.' }) };",
+      "const model = { invoke: async () => ({ content: 'A summary.', text: 'A summary.' }) };",
       'const backend = { write: async () => ({}), edit: async () => ({}), read: async () => "" };',
       'const middleware = createSummarizationMiddleware({ ...options, model, backend });',
       'const request = { messages: messages.map(coerceMessageLikeToMessage), state: {}, model };',
@@ -60,15 +62,20 @@ export const adapter: Adapter = {
   },
   async connect(cwd) {
     const deepagents = await installed('deepagents', cwd);
-    const { into } = await langchainMessages(cwd);
+    const messageState = inState(await langchainMessages(cwd));
     const middlewareOf = exportOf<(config: object) => Middleware>(deepagents, 'createSummarizationMiddleware');
     return {
       version: deepagents.version,
-      into,
+      ...messageState,
       create:
         () =>
         async (messages, options, { summarize }) => {
-          const model = { invoke: async () => ({ content: await summarize(messages) }) };
+          const model = {
+            async invoke() {
+              const text = await summarize(messages);
+              return { content: text, text };
+            },
+          };
           const middleware = middlewareOf({ ...(options as DeepagentsOptions), model, backend: BACKEND });
           let sent: unknown[] = messages;
           const state = { _summarizationSessionId: 'session' };

@@ -6,7 +6,7 @@ import { langchain } from '../../wire/langchain/codec.ts';
 import { exportOf, installed } from '../installed.ts';
 import type { Adapter } from './adapter.ts';
 import type { ContextSize } from './langchain-clear.ts';
-import { COERCE_IMPORT, langchainMessages, withoutRemovals } from './langchain-messages.ts';
+import { COERCE_IMPORT, inState, langchainMessages, withoutRemovals } from './langchain-messages.ts';
 
 export interface LangchainSummarizationOptions {
   readonly trigger?: ContextSize | readonly ContextSize[];
@@ -29,6 +29,8 @@ export const adapter: Adapter = {
   versions: ['1'],
   format: langchain,
   kind: 'summarize',
+  // What is kept is a number of messages or tokens, by documentation: the last user message may lie before it.
+  levels: { 'promise/keeps-last-user': 'warn' },
   options: [
     { trigger: { messages: 3 }, keep: { messages: 2 } },
     { trigger: { messages: 6 }, keep: { messages: 4 } },
@@ -47,11 +49,11 @@ export const adapter: Adapter = {
   },
   async connect(cwd) {
     const core = await installed('langchain', cwd);
-    const { into } = await langchainMessages(cwd);
+    const state = inState(await langchainMessages(cwd));
     const middlewareOf = exportOf<(config: object) => Middleware>(core, 'summarizationMiddleware');
     return {
       version: core.version,
-      into,
+      ...state,
       create:
         () =>
         async (messages, options, { summarize }) => {

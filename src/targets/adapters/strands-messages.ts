@@ -1,6 +1,7 @@
 /**
  * Messages of the Strands SDK: instances over JSON that is nearly Bedrock's. The system prompt stands beside the list, so
- * system messages are left out, as are media and server-side uses; a message that says nothing then is left out too.
+ * system messages are left out, as are media and server-side uses; a message that says nothing then is left out too. The
+ * roles alternate in an agent's list, so neighbours of one role are one message.
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../history/json.ts';
 import { exportOf, type Installed, installed } from '../installed.ts';
@@ -19,10 +20,12 @@ export interface Strands extends Installed {
 
 export async function strands(cwd: string): Promise<Strands> {
   const sdk = await installed('@strands-agents/sdk', cwd);
+  // It warns of every history that it leaves alone.
+  exportOf<(logger: object) => void>(sdk, 'configureLogging')({ debug() {}, info() {}, warn() {}, error() {} });
   const Message = exportOf<MessageClass>(sdk, 'Message');
   return {
     ...sdk,
-    into: (messages) => messages.flatMap((message) => intoData(message).map((data) => Message.fromJSON(data))),
+    into: (messages) => intoData(messages).map((data) => Message.fromJSON(data)),
   };
 }
 
@@ -30,10 +33,16 @@ export function outOfStrands(messages: readonly unknown[]): unknown[] {
   return messages.map((message) => outOfData((message as StrandsMessage).toJSON()));
 }
 
-export function intoData({ role = '', content }: JsonObject): JsonObject[] {
-  if ((role !== 'user' && role !== 'assistant') || !Array.isArray(content)) return [];
-  const blocks = content.flatMap((block) => (isJsonObject(block) ? intoBlock(block, role) : []));
-  return blocks.length === 0 ? [] : [{ role, content: blocks }];
+export function intoData(messages: readonly JsonObject[]): JsonObject[] {
+  const turns: { role: JsonValue; content: JsonObject[] }[] = [];
+  for (const { role = '', content } of messages) {
+    if ((role !== 'user' && role !== 'assistant') || !Array.isArray(content)) continue;
+    const blocks = content.flatMap((block) => (isJsonObject(block) ? intoBlock(block, role) : []));
+    const last = turns.at(-1);
+    if (last?.role === role) last.content.push(...blocks);
+    else if (blocks.length > 0) turns.push({ role, content: blocks });
+  }
+  return turns;
 }
 
 export function outOfData({ role = '', content, metadata }: JsonObject): JsonObject {

@@ -18,6 +18,9 @@ export const adapter: Adapter = {
   versions: ['1'],
   format: bedrock,
   kind: 'summarize',
+  // What is kept is a number of messages, by documentation: the last user message may lie before it. And whoever pins the
+  // first messages has them marked as such.
+  levels: { 'promise/keeps-last-user': 'warn', 'general/input-unchanged': 'warn' },
   options: [
     { summaryRatio: 0.5, preserveRecentMessages: 2 },
     { summaryRatio: 0.8, preserveRecentMessages: 1 },
