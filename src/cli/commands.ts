@@ -84,7 +84,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'init',
     operands: '[target]',
-    summary: 'configuration, workflow and an example for a project; overwrites nothing',
+    summary: 'configuration, workflow and an example for a project, or --python; overwrites nothing',
     holding: 'a CI job',
     load: async () => (await import('./init/init.ts')).init,
   },
@@ -101,6 +101,13 @@ export const COMMANDS: readonly CommandEntry[] = [
     summary: 'one page about a run, or any other form, out of its folder',
     holding: 'a CI job',
     load: async () => (await import('./report.ts')).report,
+  },
+  {
+    name: 'bridge-check',
+    operands: '',
+    summary: 'whether the program behind -- speaks proctor/1, check by check',
+    holding: 'a compactor',
+    load: async () => (await import('./bridge-check.ts')).bridgeCheck,
   },
   {
     name: 'list',

@@ -9,23 +9,31 @@ import type { CommandModule } from '../command.ts';
 import { EXIT } from '../io.ts';
 import { CONFIG, startFiles } from './files.ts';
 import { type ProjectFacts, projectFacts } from './project.ts';
+import { PYTHON_TARGET, pythonFiles } from './python.ts';
 import { WORKFLOW, workflow } from './workflow.ts';
 
 export const init: CommandModule = {
   declare(command: Command): void {
-    command.option('--yes', 'write the files; without it they are only listed').addHelpText(
-      'after',
-      `
+    command
+      .option('--yes', 'write the files; without it they are only listed')
+      .option('--python', 'a target in Python, and the helper that it needs')
+      .addHelpText(
+        'after',
+        `
 Nothing is overwritten. With a target (./src/compact.ts#compact) the files are about it, without one about an example.
 
-Example:
-  proctor init --yes && proctor fuzz`,
-    );
+Examples:
+  proctor init --yes && proctor fuzz
+  proctor init --python --yes && proctor fuzz -- python3 ${PYTHON_TARGET}`,
+      );
   },
 
   async run({ operands, flags }, io) {
-    const facts = projectFacts(io.cwd);
-    const steps = [...fileSteps(facts, operands[0]), ignoreStep(facts)];
+    const isPython = flags['python'] === true;
+    const steps = [
+      ...(isPython ? pythonSteps(io.cwd) : fileSteps(projectFacts(io.cwd), operands[0])),
+      ignoreStep(io.cwd),
+    ];
     const writes = flags['yes'] === true;
     for (const { path, what, done, write } of steps) {
       if (done !== undefined) io.out(`${done.padEnd(8)} ${path}\n`);
@@ -34,7 +42,9 @@ Example:
         io.out(`${(writes ? 'wrote' : 'to write').padEnd(8)} ${path}  (${what})\n`);
       }
     }
-    io.out(writes ? '\nNext: npx proctor fuzz\n' : '\nproctor init --yes writes them.\n');
+    const next = isPython ? `npx proctor fuzz -- python3 ${PYTHON_TARGET}` : 'npx proctor fuzz';
+    const words = isPython ? '--python --yes' : '--yes';
+    io.out(writes ? `\nNext: ${next}\n` : `\nproctor init ${words} writes them.\n`);
     return EXIT.clean;
   },
 };
@@ -63,8 +73,16 @@ function fileSteps(facts: ProjectFacts, target: string | undefined): readonly St
   });
 }
 
+/** A Python project has no package.json, and what it depends on is its own business. */
+function pythonSteps(folder: string): readonly Step[] {
+  return pythonFiles().map(({ path, text, what }) => {
+    const full = join(folder, path);
+    return { path, what, done: existsSync(full) ? 'kept' : undefined, write: () => create(full, text) };
+  });
+}
+
 /** The folder of runs is no part of the repository. */
-function ignoreStep({ folder }: ProjectFacts): Step {
+function ignoreStep(folder: string): Step {
   const path = join(folder, '.gitignore');
   const before = existsSync(path) ? readFileSync(path, 'utf8') : '';
   const line = `${DEFAULT_OUT}/`;

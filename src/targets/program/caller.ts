@@ -144,13 +144,11 @@ export class Caller {
       answers.push(answer);
     }
     const isFound = answers.some(({ status }) => status !== 'answered');
-    // Many cases may be slow, and none of them too slow. Anything else adds up from case to case, whichever it began with.
-    if (together !== undefined && together.status !== 'timed-out' && !isFound) {
-      const text = `${together.text} (in a batch of ${jobs.length} cases, and on none of them alone)`;
-      answers[0] = { ...together, text };
-    }
+    // Many cases may be slow, and none of them too slow. Anything else adds up from case to case: none is the one.
+    const adding = together !== undefined && together.status !== 'timed-out' && !isFound ? together : undefined;
+    const text = `${adding?.text} (in a batch of ${jobs.length} cases, and on none of them alone)`;
     jobs.forEach(({ resolve }, at) => {
-      resolve(answers[at]!);
+      resolve(adding === undefined ? answers[at]! : { ...adding, text });
     });
   }
 

@@ -35,6 +35,8 @@ const MOST_BANNERS = 200;
 /** Characters of a line; no history comes near it. */
 const LONGEST_LINE = 1 << 28;
 const STDERR_KEPT = 4_000;
+/** Milliseconds for a program whose input is closed to end by itself. */
+const POLITE = 500;
 /** Milliseconds for the rest of its output when it is gone. */
 const LAST_OUTPUT = 200;
 const isWindows = process.platform === 'win32';
@@ -54,6 +56,9 @@ export class Connection {
   /** Answered, and not told yet. */
   private readonly answeredNow: { readonly request: Open; readonly value: JsonObject }[] = [];
   private nextId = 1;
+  private lastId = 0;
+  /** A line that came while nothing was asked: the next request is told. */
+  private idleStray: string | undefined;
   private text = '';
   private stderr = '';
   private timer: NodeJS.Timeout | undefined;
@@ -94,7 +99,8 @@ export class Connection {
     if (this.ended) return Promise.resolve({ status: 'not reached' });
     const id = this.nextId++;
     return new Promise((resolve) => {
-      this.open.push({ id, limit, answer, resolve });
+      this.open.push({ id, limit, answer, resolve, ...(this.idleStray !== undefined && { stray: this.idleStray }) });
+      this.idleStray = undefined;
       if (this.open.length === 1) this.watch();
       this.hold(true);
       this.child.stdin?.write(`${JSON.stringify({ id, ...fields })}\n`);
@@ -112,23 +118,21 @@ export class Connection {
     throw new UsageError('bad-target', `${command} cannot be run: ${error.message}`);
   }
 
-  /** Ends it the polite way, then the other. */
-  async close(): Promise<void> {
-    if (this.ended) return;
+  /** Ends it the polite way, then the other. Whether the polite way was enough. */
+  async close(): Promise<boolean> {
+    if (this.ended) return true;
     this.child.stdin?.end();
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(() => {
-        this.kill();
-        resolve();
-      }, 500);
+    const isGone = await new Promise<boolean>((resolve) => {
+      const timer = setTimeout(resolve, POLITE, false);
       this.child.once('exit', () => {
         clearTimeout(timer);
-        resolve();
+        resolve(true);
       });
     });
     // Whatever it has started goes with it.
     this.kill();
     this.end({ status: 'died', text: 'it was closed' });
+    return isGone;
   }
 
   kill(): void {
@@ -166,6 +170,7 @@ export class Connection {
     } else if (value !== undefined && first !== undefined && value['id'] === first.id) {
       this.answered = true;
       this.open.shift();
+      this.lastId = first.id;
       this.watch();
       this.answeredNow.push({ request: first, value });
     } else if (!this.answered && value?.['id'] === undefined) this.banner(line);
@@ -188,18 +193,17 @@ export class Connection {
 
   private stray(line: string, value: JsonObject | undefined): void {
     const id = value?.['id'];
-    const last = this.answeredNow.at(-1)?.request;
-    const guilty = last ?? this.open[0];
-    if (id === undefined) {
-      // Its answer may still come: the program itself is as it was.
-      if (guilty !== undefined) guilty.stray ??= `it prints a line that is no answer: ${clip(line)}`;
-      return;
-    }
+    const guilty = this.answeredNow.at(-1)?.request ?? this.open[0];
     const text =
-      id === last?.id ? 'it answers a request twice' : 'it answers another request than the one that is open';
-    if (guilty !== undefined) guilty.stray ??= text;
-    // Nobody knows any more which answer belongs to what.
-    this.fail({ status: 'garbled', text });
+      id === undefined
+        ? `it prints a line that is no answer: ${clip(line)}`
+        : id === this.lastId
+          ? 'it answers a request twice'
+          : 'it answers another request than the one that is open';
+    if (guilty === undefined) this.idleStray ??= text;
+    else guilty.stray ??= text;
+    // What is no answer is let pass. With a wrong one, nobody knows any more which answer belongs to what.
+    if (id !== undefined && guilty !== undefined) this.fail({ status: 'garbled', text });
   }
 
   /** Ends the program over the request that is at work. */
