@@ -4,6 +4,8 @@
  */
 import type { AiSdkOptions } from './targets/adapters/ai-sdk.ts';
 import type { DeepagentsOptions } from './targets/adapters/deepagents.ts';
+import type { GeminiCliCompressionOptions } from './targets/adapters/gemini-cli-compression.ts';
+import type { GeminiCliHardenHistoryOptions } from './targets/adapters/gemini-cli-harden-history.ts';
 import type { GoogleAdkAnchoredOptions } from './targets/adapters/google-adk-anchored.ts';
 import type { GoogleAdkThoughtPruningOptions } from './targets/adapters/google-adk-thought-pruning.ts';
 import type { GoogleAdkTokenBasedOptions } from './targets/adapters/google-adk-token-based.ts';
@@ -18,6 +20,7 @@ import type { MastraTokenLimiterOptions } from './targets/adapters/mastra-token-
 import type { MastraToolCallFilterOptions } from './targets/adapters/mastra-tool-call-filter.ts';
 import type { OpenaiAgentsRemoveToolsOptions } from './targets/adapters/openai-agents-remove-tools.ts';
 import type { OpenaiAgentsSessionOptions } from './targets/adapters/openai-agents-session.ts';
+import type { PiOptions } from './targets/adapters/pi.ts';
 import type { StrandsSlidingWindowOptions } from './targets/adapters/strands-sliding-window.ts';
 import type { StrandsSummarizingOptions } from './targets/adapters/strands-summarizing.ts';
 import { packageTarget } from './targets/package-target.ts';
@@ -26,6 +29,10 @@ import { packageTarget } from './targets/package-target.ts';
 export const aiSdk = packageTarget<AiSdkOptions>('ai-sdk');
 /** The summarization of `deepagents`. */
 export const deepagents = packageTarget<DeepagentsOptions>('deepagents');
+/** `ChatCompressionService` of `@google/gemini-cli-core`. */
+export const geminiCliCompression = packageTarget<GeminiCliCompressionOptions>('gemini-cli-compression');
+/** `hardenHistory` of `@google/gemini-cli-core`. */
+export const geminiCliHardenHistory = packageTarget<GeminiCliHardenHistoryOptions>('gemini-cli-harden-history');
 /** `AnchoredContextCompactor` of `@google/adk`. */
 export const googleAdkAnchored = packageTarget<GoogleAdkAnchoredOptions>('google-adk-anchored');
 /** `TrajectoryThoughtPruningCompactor` of `@google/adk`. */
@@ -56,6 +63,8 @@ export const mastraToolCallFilter = packageTarget<MastraToolCallFilterOptions>('
 export const openaiAgentsRemoveTools = packageTarget<OpenaiAgentsRemoveToolsOptions>('openai-agents-remove-tools');
 /** A session of `@openai/agents-core` that is read with a limit. */
 export const openaiAgentsSession = packageTarget<OpenaiAgentsSessionOptions>('openai-agents-session');
+/** The compaction of `@mariozechner/pi-coding-agent`. */
+export const pi = packageTarget<PiOptions>('pi');
 /** `SlidingWindowConversationManager` of `@strands-agents/sdk`. */
 export const strandsSlidingWindow = packageTarget<StrandsSlidingWindowOptions>('strands-sliding-window');
 /** `SummarizingConversationManager` of `@strands-agents/sdk`. */
@@ -65,6 +74,8 @@ export type { PackageTarget } from './targets/package-target.ts';
 export type {
   AiSdkOptions,
   DeepagentsOptions,
+  GeminiCliCompressionOptions,
+  GeminiCliHardenHistoryOptions,
   GoogleAdkAnchoredOptions,
   GoogleAdkThoughtPruningOptions,
   GoogleAdkTokenBasedOptions,
@@ -79,6 +90,7 @@ export type {
   MastraToolCallFilterOptions,
   OpenaiAgentsRemoveToolsOptions,
   OpenaiAgentsSessionOptions,
+  PiOptions,
   StrandsSlidingWindowOptions,
   StrandsSummarizingOptions,
 };

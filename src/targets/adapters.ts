@@ -33,6 +33,18 @@ export const ADAPTERS: readonly AdapterEntry[] = [
     load: () => import('./adapters/deepagents.ts'),
   },
   {
+    name: 'gemini-cli-compression',
+    title: 'ChatCompressionService of the Gemini CLI: a summary of the older seven tenths',
+    package: '@google/gemini-cli-core',
+    load: () => import('./adapters/gemini-cli-compression.ts'),
+  },
+  {
+    name: 'gemini-cli-harden-history',
+    title: 'hardenHistory of the Gemini CLI: mends what the API would refuse',
+    package: '@google/gemini-cli-core',
+    load: () => import('./adapters/gemini-cli-harden-history.ts'),
+  },
+  {
     name: 'google-adk-anchored',
     title: 'AnchoredContextCompactor of Google ADK: one summary before the newest events',
     package: '@google/adk',
@@ -115,6 +127,12 @@ export const ADAPTERS: readonly AdapterEntry[] = [
     title: 'a session of the OpenAI Agents SDK that is read with a limit',
     package: '@openai/agents-core',
     load: () => import('./adapters/openai-agents-session.ts'),
+  },
+  {
+    name: 'pi',
+    title: 'compaction of pi: a summary of what stands before the newest messages',
+    package: '@mariozechner/pi-coding-agent',
+    load: () => import('./adapters/pi.ts'),
   },
   {
     name: 'strands-sliding-window',
