@@ -1,4 +1,5 @@
 /** What a program must do to be tested, as a list of checks: each is run on the program itself and told in a line. */
+import { contractOf } from '../../contracts/registry.ts';
 import { UsageError } from '../../errors.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../history/json.ts';
 import { parseHistory } from '../../history/parse-notation.ts';
@@ -15,6 +16,8 @@ export interface Checked {
 
 /** Milliseconds for one answer. */
 const LIMIT = 10_000;
+/** Milliseconds for ending. */
+const END_LIMIT = 5_000;
 const HISTORIES = [
   'S"be short", U"read both", A"yes"[a:read_file{"path":"x"} b:read_file{"path":"y"}], T b"two", T a"one", A"done", U"more"',
   'U"line one\\nline two \\u2028 \\ud83d\\ude00 \\"quoted\\"", A"ok", U"go on"',
@@ -29,15 +32,15 @@ export async function* conformance(program: readonly string[], cwd: string): Asy
   try {
     yield { check: 'hello', ...saysHello(hello) };
     yield { check: 'quiet before hello', ...quiet(connection) };
-    const cases = sampleCases(hello);
+    const cases = await sampleCases(hello);
     const isSession = cases === undefined;
     for (const [check, run] of isSession ? [] : caseChecks(started, cases)) yield { check, ...(await run()) };
     yield { check: 'unknown op', ...(await unknownOp(connection)) };
     if (isSession) yield { check: 'session', ...(await session(connection)) };
-    const ends = await connection.close();
+    const ends = await connection.close(END_LIMIT);
     yield ends
       ? { check: 'end', status: 'ok', says: 'it ends when its input is closed' }
-      : { check: 'end', status: 'fails', says: 'its input was closed half a second ago, and it is still there' };
+      : { check: 'end', status: 'fails', says: 'its input was closed 5 s ago, and it is still there' };
   } finally {
     connection.kill();
   }
@@ -60,9 +63,12 @@ function quiet({ banners: [first] }: Connection): Judgement {
 }
 
 /** Cases in its own format; undefined for a program of sessions. */
-function sampleCases({ format = 'neutral', contract, options }: Hello): readonly JsonObject[] | undefined {
-  if (contract === 'exclusion' || contract === 'turn') return undefined;
-  const [first = {}] = (Array.isArray(options) ? options : []) as readonly JsonValue[];
+async function sampleCases(hello: Hello): Promise<readonly JsonObject[] | undefined> {
+  const { format = 'neutral', contract: name, options } = hello;
+  const contract = name === undefined ? undefined : await contractOf(name);
+  if (contract?.holds === 'script') return undefined;
+  const [given] = (Array.isArray(options) ? options : []) as readonly JsonValue[];
+  const first = given ?? ((contract?.options.defaults ?? {}) as JsonValue);
   return HISTORIES.map((text) => {
     const history = parseHistory(text);
     const messages = format === 'neutral' ? history : formatNamed(format).print(history);
@@ -163,7 +169,7 @@ async function session(connection: Connection): Promise<Judgement> {
 function readable(reply: Reply, { format = 'neutral' }: Hello): Judgement {
   if (reply.status !== 'answered') return bad(reply);
   const { messages, error, refused, inputAfter } = reply.value;
-  if (isJsonObject(error)) return { status: 'ok', says: `it answers with an error: ${String(error['message'])}` };
+  if (isJsonObject(error)) return { status: 'hint', says: `it answers with an error: ${String(error['message'])}` };
   if (typeof refused === 'string') return { status: 'ok', says: `it refuses the case: ${refused}` };
   if (!Array.isArray(messages)) return { status: 'fails', says: 'expected {"messages":[…]} or {"error":{…}}' };
   if (inputAfter !== undefined && !Array.isArray(inputAfter)) {

@@ -119,11 +119,11 @@ export class Connection {
   }
 
   /** Ends it the polite way, then the other. Whether the polite way was enough. */
-  async close(): Promise<boolean> {
+  async close(patience = POLITE): Promise<boolean> {
     if (this.ended) return true;
     this.child.stdin?.end();
     const isGone = await new Promise<boolean>((resolve) => {
-      const timer = setTimeout(resolve, POLITE, false);
+      const timer = setTimeout(resolve, patience, false);
       this.child.once('exit', () => {
         clearTimeout(timer);
         resolve(true);
