@@ -1,0 +1,154 @@
+/**
+ * `npm run peers [-- NAME…] [--cases N] [--short]`: installs the packages of table.ts, runs a campaign against each, and
+ * prints what was found. What cannot be installed is skipped, and counted. Wants the built product (`npm run build`).
+ */
+import { execFileSync } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import type { RunResult } from '../src/report/run.ts';
+import { ADAPTERS } from '../src/targets/adapters.ts';
+import { fuzz } from './campaign.ts';
+import { folderOf, install } from './install.ts';
+import type { Cost } from './measure.ts';
+import { DIFFERENCES, PAIRS, PEERS, type Peer } from './table.ts';
+
+const HERE = dirname(fileURLToPath(import.meta.url));
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    cases: { type: 'string' },
+    short: { type: 'boolean', default: false },
+    seed: { type: 'string', default: 'proctor' },
+  },
+});
+const cases = values.cases ?? (values.short ? '500' : '2000');
+const isWanted = ({ name, targets, short }: Peer): boolean =>
+  positionals.length === 0
+    ? !values.short || short === true
+    : positionals.some((word) => word === name || targets.includes(word));
+
+const unknown = positionals.filter(
+  (word) => !PEERS.some(({ name, targets }) => name === word || targets.includes(word)),
+);
+if (unknown.length > 0) {
+  console.error(`there is no peer ${unknown.join(', ')}; there are ${PEERS.map(({ name }) => name).join(', ')}`);
+  process.exit(2);
+}
+
+const wanted = PEERS.filter(isWanted);
+const missing = new Map<string, string>();
+for (const peer of wanted) {
+  const why = install(peer);
+  if (why !== undefined) missing.set(peer.name, why);
+}
+const there = wanted.filter(({ name }) => !missing.has(name));
+let failed = 0;
+
+console.log(
+  '| package | version | target | kind | cases | compacted | a call at 200 messages | Proctor adds | findings |',
+);
+console.log('|---|---|---|---|---:|---:|---:|---:|---|');
+for (const peer of there) for (const target of peer.targets) await report(peer, target);
+console.log();
+for (const pair of PAIRS) showPair(pair);
+for (const difference of DIFFERENCES) showDifference(difference);
+for (const [name, why] of missing) console.log(`SKIPPED ${name}: ${why}`);
+console.log(`${there.length} packages run, ${missing.size} skipped, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;
+
+async function report(peer: Peer, target: string): Promise<void> {
+  const run = fuzz(target, folderOf(peer), ['--cases', cases, '--seed', values.seed]);
+  const head = [peer.package, peer.version, target, await kindOf(target)];
+  if (typeof run === 'string') return fail(head, run);
+  const [result] = run.targets;
+  if (result === undefined || result.cases === 0) return fail(head, 'no case ran');
+  const cost = costOf(peer, target);
+  const share = `${Math.round((100 * result.compacted) / result.cases)} %`;
+  const shown = cost === undefined ? ['?', '?'] : [time(cost.own), `${Math.round((100 * cost.added) / cost.own)} %`];
+  console.log(row([...head, String(result.cases), share, ...shown, findingsOf(run)]));
+}
+
+function findingsOf({ findings }: RunResult): string {
+  if (findings.length === 0) return 'none';
+  return findings
+    .map(({ rule, severity, count, input }) => {
+      const mark = severity === 'error' ? '' : ' (policy)';
+      return `${rule}${mark} × ${count}: \`${clip(input.notation)}\``;
+    })
+    .join('<br>');
+}
+
+function showPair({ target, rule, options, shows, holds }: (typeof PAIRS)[number]): void {
+  const both = [shows, holds].map((name) => there.find((peer) => peer.name === name));
+  const [before, after] = both;
+  if (before === undefined || after === undefined) return;
+  const words = ['--cases', cases, '--seed', values.seed, '--options', JSON.stringify(options)];
+  const [in1, in2] = [before, after].map((peer) => {
+    const run = fuzz(target, folderOf(peer), words);
+    if (typeof run === 'string') return run;
+    return String(run.findings.find((one) => one.rule === rule)?.count ?? 0);
+  });
+  const isRight = Number(in1) > 0 && in2 === '0';
+  if (!isRight) failed++;
+  const verdict = isRight ? 'as expected' : 'NOT AS EXPECTED';
+  console.log(
+    `${target} ${JSON.stringify(options)}: ${rule} in ${in1} cases of ${before.version}, in ${in2} of ${after.version}: ${verdict}`,
+  );
+}
+
+function showDifference({ target, options, left, right }: (typeof DIFFERENCES)[number]): void {
+  const [one, other] = [left, right].map((name) => there.find((peer) => peer.name === name));
+  if (one === undefined || other === undefined) return;
+  const against = `${target}@${folderOf(other)}`;
+  const words = ['--cases', cases, '--seed', values.seed, '--options', JSON.stringify(options), '--against', against];
+  const run = fuzz(target, folderOf(one), words);
+  if (typeof run === 'string') {
+    fail([one.package, one.version, target, 'against'], run);
+    return;
+  }
+  const differs = run.findings.filter(({ rule }) => rule === 'target/differs');
+  const count = differs.reduce((sum, finding) => sum + finding.count, 0);
+  const [first] = differs;
+  const example =
+    first === undefined
+      ? ''
+      : `, for example \`${first.input.notation}\` gives \`${first.actual?.notation}\`, not \`${first.expected?.notation}\``;
+  console.log(
+    `${target} ${JSON.stringify(options)}: ${one.version} and ${other.version} differ in ${count} of ${run.targets[0]?.cases} cases${example}`,
+  );
+}
+
+function fail(head: readonly string[], why: string): void {
+  failed++;
+  console.log(row([...head, '0', '', '', '', `FAILED: ${why}`]));
+}
+
+function costOf(peer: Peer, target: string): Cost | undefined {
+  const jiti = join(HERE, '..', 'node_modules', 'jiti', 'lib', 'jiti-cli.mjs');
+  const words = [jiti, join(HERE, 'measure.ts'), target, folderOf(peer)];
+  try {
+    const said = execFileSync(process.execPath, words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    return JSON.parse(said.trim().split('\n').at(-1) ?? '') as Cost;
+  } catch {
+    return undefined;
+  }
+}
+
+async function kindOf(target: string): Promise<string> {
+  const entry = ADAPTERS.find(({ name }) => name === target);
+  return entry === undefined ? '?' : (await entry.load()).adapter.kind;
+}
+
+function time(microseconds: number): string {
+  return microseconds < 1000 ? `${Math.round(microseconds)} µs` : `${(microseconds / 1000).toPrecision(2)} ms`;
+}
+
+function clip(text: string): string {
+  const plain = text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+  return plain.length > 90 ? `${plain.slice(0, 89)}…` : plain;
+}
+
+function row(cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |`;
+}
