@@ -3,6 +3,7 @@
  * `targets: [aiSdk({ reasoning: 'before-last-message' })]`. Each gives plain data; the package is loaded by the run.
  */
 import type { AiSdkOptions } from './targets/adapters/ai-sdk.ts';
+import type { CloudflareSessionsOptions } from './targets/adapters/cloudflare-sessions.ts';
 import type { DeepagentsOptions } from './targets/adapters/deepagents.ts';
 import type { GeminiCliCompressionOptions } from './targets/adapters/gemini-cli-compression.ts';
 import type { GeminiCliHardenHistoryOptions } from './targets/adapters/gemini-cli-harden-history.ts';
@@ -27,6 +28,8 @@ import { packageTarget } from './targets/package-target.ts';
 
 /** `pruneMessages` of `ai`. */
 export const aiSdk = packageTarget<AiSdkOptions>('ai-sdk');
+/** `createCompactFunction` of `agents/sessions`. */
+export const cloudflareSessions = packageTarget<CloudflareSessionsOptions>('cloudflare-sessions');
 /** The summarization of `deepagents`. */
 export const deepagents = packageTarget<DeepagentsOptions>('deepagents');
 /** `ChatCompressionService` of `@google/gemini-cli-core`. */
@@ -73,6 +76,7 @@ export const strandsSummarizing = packageTarget<StrandsSummarizingOptions>('stra
 export type { PackageTarget } from './targets/package-target.ts';
 export type {
   AiSdkOptions,
+  CloudflareSessionsOptions,
   DeepagentsOptions,
   GeminiCliCompressionOptions,
   GeminiCliHardenHistoryOptions,

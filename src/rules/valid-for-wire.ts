@@ -1,10 +1,13 @@
 import type { History } from '../history/message.ts';
+import { pairCalls } from '../history/pairing.ts';
 import type { Transcript } from '../wire/format.ts';
 import { introduced } from '../wire/introduced.ts';
 import { judge, type Problem } from '../wire/judge.ts';
 import type { WireRule } from '../wire/rule.ts';
 import { rulesFor as wireRulesFor } from '../wire/rulebook.ts';
 import { whoOf } from '../wire/who.ts';
+import { orphanCall } from './orphan-call.ts';
+import { orphanResult } from './orphan-result.ts';
 import type { PointwiseRule } from './rule.ts';
 
 export const VALID_FOR_WIRE = 'general/valid-for-wire';
@@ -23,10 +26,20 @@ interface Wire {
   problemsOf(history: History): readonly Problem[];
 }
 
-/** The first rule by which the provider of a format refuses a history, before anything is compacted. */
+/**
+ * The first rule by which the provider of a format refuses a history, before anything is compacted. Behind our own form
+ * stands no provider; whoever it is, calls and results have to pair.
+ */
 export function refusalOf(format: string): (history: History) => string | undefined {
   const wire = wireOf(format);
-  return (history) => wire?.problemsOf(history).find(({ severity }) => severity === 'error')?.rule;
+  if (wire === undefined) return unpaired;
+  return (history) => wire.problemsOf(history).find(({ severity }) => severity === 'error')?.rule;
+}
+
+function unpaired(history: History): string | undefined {
+  const { orphans, unanswered } = pairCalls(history);
+  if (orphans.length > 0) return orphanResult.id;
+  return unanswered.length > 0 ? orphanCall.id : undefined;
 }
 
 /**

@@ -27,6 +27,12 @@ export const ADAPTERS: readonly AdapterEntry[] = [
     load: () => import('./adapters/ai-sdk.ts'),
   },
   {
+    name: 'cloudflare-sessions',
+    title: 'createCompactFunction of Cloudflare agents: a summary of the middle',
+    package: 'agents',
+    load: () => import('./adapters/cloudflare-sessions.ts'),
+  },
+  {
     name: 'deepagents',
     title: 'the summarization of deepagents, with cuts in old arguments',
     package: 'deepagents',

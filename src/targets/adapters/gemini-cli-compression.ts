@@ -29,6 +29,8 @@ export const adapter: Adapter = {
   versions: ['0'],
   format: gemini,
   kind: 'summarize',
+  // Of a turn that is over, what the user asked may be in the summary.
+  levels: { 'promise/keeps-last-user': 'warn' },
   options: [{}],
   recipe: {
     imports: [`import { ChatCompressionService } from './node_modules/@google/gemini-cli-core/${FILE}';`],

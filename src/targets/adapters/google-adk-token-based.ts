@@ -28,6 +28,8 @@ export const adapter: Adapter = {
   versions: ['2'],
   format: gemini,
   kind: 'summarize',
+  // Of a turn that is over, what the user asked may be in the summary.
+  levels: { 'promise/keeps-last-user': 'warn' },
   options: [
     { tokenThreshold: 1, eventRetentionSize: 1 },
     { tokenThreshold: 1, eventRetentionSize: 3 },

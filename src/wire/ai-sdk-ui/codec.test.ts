@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { printHistory } from '../../history/notation.ts';
 import { parseHistory } from '../../history/parse-notation.ts';
+import { judge } from '../judge.ts';
+import { rulesFor } from '../rulebook.ts';
 import { aiSdkUi } from './codec.ts';
 
 const tool = (state: string, more: object = {}) => ({ type: 'tool-read', toolCallId: 'a', state, input: {}, ...more });
@@ -33,4 +35,13 @@ test.each([
   },
 ])('comes back as it was: %j', (message) => {
   expect(aiSdkUi.print(aiSdkUi.parse([message]).history)).toEqual([message]);
+});
+
+test('a result in the part of its call answers it', () => {
+  const rulesOf = (...parts: object[]) => {
+    const transcript = aiSdkUi.parse([{ id: 'm', role: 'assistant', parts }]);
+    return judge(transcript, { provider: 'openai-chat' }, rulesFor('openai-chat', 'ai-sdk-ui')).map(({ rule }) => rule);
+  };
+  expect(rulesOf(tool('output-available', { output: 'x' }), { type: 'text', text: 'done' })).toEqual([]);
+  expect(rulesOf(tool('input-available'))).toEqual(['openai-chat/call-unanswered']);
 });

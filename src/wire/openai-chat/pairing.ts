@@ -67,14 +67,14 @@ interface Visitor {
   repeated?(message: number, part: number, id: string): void;
 }
 
-function walk({ history }: Transcript, visitor: Visitor): void {
+function walk({ history, format }: Transcript, visitor: Visitor): void {
   let exchange: Exchange | undefined;
   for (let index = 0; index < history.length; index++) {
     const message = history[index]!;
     const hasResult = message.role !== 'assistant' && message.parts.some(({ kind }) => kind === 'result');
     if (!hasResult) {
       if (exchange !== undefined) visitor.end?.(exchange);
-      exchange = message.role === 'assistant' ? exchangeOf(message, index) : undefined;
+      exchange = message.role === 'assistant' ? exchangeOf(message, index, format) : undefined;
       continue;
     }
     message.parts.forEach((part, at) => {
@@ -87,9 +87,14 @@ function walk({ history }: Transcript, visitor: Visitor): void {
   if (exchange !== undefined) visitor.end?.(exchange);
 }
 
-function exchangeOf({ parts }: Message, message: number): Exchange {
+/** UI messages hold the result of a call in the part of the call: it answers there, and is a tool message when it is sent. */
+function exchangeOf({ parts }: Message, message: number, format: string): Exchange {
   const calls: Exchange['calls'] = new Map();
   parts.forEach((part, at) => {
+    if (part.kind === 'result' && format === 'ai-sdk-ui') {
+      const call = calls.get(part.callId);
+      if (call !== undefined) call.results++;
+    }
     if (part.kind !== 'call') return;
     const known = calls.get(part.id);
     if (known === undefined) calls.set(part.id, { name: part.name, part: at, count: 1, results: 0 });
