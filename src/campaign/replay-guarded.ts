@@ -3,7 +3,7 @@ import type { Kept } from '../corpus/read.ts';
 import { UsageError } from '../errors.ts';
 import { Guard, PATIENCE } from './guard.ts';
 import { lostReplay } from './lost.ts';
-import type { Replayed } from './replay.ts';
+import { type Replayed, statusOf } from './replay.ts';
 import type { ReplayedFirst } from './replay-first.ts';
 import type { TargetCall } from './work.ts';
 
@@ -31,9 +31,8 @@ export async function replayGuarded(
   const { rule, expect } =
     kept.kind === 'finding' ? { rule: kept.finding.rule, expect: 'finding' as const } : kept.case;
   const says = stale?.message ?? 'there is no such target';
-  return [
-    { file: kept.file, target: name, rule, expect, status: 'STALE', says, milliseconds: Math.round(now() - begun) },
-  ];
+  const status = stale === undefined ? 'STALE' : statusOf(stale);
+  return [{ file: kept.file, target: name, rule, expect, status, says, milliseconds: Math.round(now() - begun) }];
 }
 
 /** One kept case under a guard that is there already. */

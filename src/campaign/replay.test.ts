@@ -60,6 +60,23 @@ describe('a kept case', () => {
     expect(await statuses(caseOf(fields))).toEqual([status]);
   });
 
+  test('of a package that is not installed here is skipped', async () => {
+    const elsewhere = (wanted: { readonly name: string }) =>
+      resolveTarget(wanted.name, { options: {}, cwd: '/', timeLimit: 1000, program: [] });
+    const [row] = await replay(caseOf({ ...breaking, target: 'ai-sdk', known }), elsewhere, () => 0);
+    expect(row).toMatchObject({ status: 'SKIPPED', says: 'the package ai is not installed here' });
+  });
+
+  test.each([
+    ['9.0.0', 'SKIPPED', 'it was seen in edit 1.0.0, and does not show in 9.0.0'],
+    ['1.0.0', 'FIXED', 'remove the known failure'],
+  ])('that is known of version 1.0.0 and holds in %s', async (version, status, says) => {
+    const seen = { package: 'edit', versions: ['1.0.0'], says: 'it breaks' };
+    const kept = caseOf({ ...breaking, known: { ...known, seen }, notation: 'U, A, U' });
+    const versioned = async (wanted: { readonly name: string }) => ({ ...(await find(wanted)), version });
+    expect(await replay(kept, versioned, () => 0)).toMatchObject([{ status, says }]);
+  });
+
   test('says what to do when a known failure is mended', async () => {
     const [row] = await replay(caseOf({ ...breaking, known, notation: 'U, A, U' }), find, () => 0);
     expect(row).toMatchObject({ status: 'FIXED', says: 'remove the known failure' });

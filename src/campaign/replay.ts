@@ -16,7 +16,7 @@ import { type Examination, examinerOf } from '../oracle/examine.ts';
 import type { Target } from '../targets/target.ts';
 import { severityOf } from './describe.ts';
 
-export type Status = 'PASS' | 'FAIL' | 'KNOWN' | 'FIXED' | 'CHANGED' | 'STALE';
+export type Status = 'PASS' | 'FAIL' | 'KNOWN' | 'FIXED' | 'CHANGED' | 'STALE' | 'SKIPPED';
 
 export interface Replayed {
   readonly file: string;
@@ -104,7 +104,7 @@ async function replayOn(kept: Kept, name: string, find: FindTarget, now: () => n
   try {
     target = await find(wantedBy(kept, name));
   } catch (error) {
-    if (error instanceof UsageError) return row('STALE', error.message);
+    if (error instanceof UsageError) return row(statusOf(error), error.message);
     throw error;
   }
   try {
@@ -128,6 +128,11 @@ async function examined(kept: Kept, target: Target): Promise<Ran> {
   const examination = await examinerOf(target).examine(input, options, 'all');
   const errors = examination.breaches.filter(({ rule }) => severityOf(target, rule) === 'error');
   return { target, examination, errors };
+}
+
+/** Of a case whose target cannot be had: a package that is not installed here may be somewhere else. */
+export function statusOf({ code }: UsageError): Status {
+  return code === 'not-installed' ? 'SKIPPED' : 'STALE';
 }
 
 /** Throws UsageError `bad-corpus` where notation and messages say different things, `bad-option` for options of old. */
@@ -194,13 +199,18 @@ function judgedCase(one: CorpusCase, ran: Ran): { status: Status; says: string }
   }
 }
 
-function judgedBreaking({ rule, known }: CorpusCase, { examination }: Ran): { status: Status; says: string } {
+function judgedBreaking({ rule, known }: CorpusCase, { target, examination }: Ran): { status: Status; says: string } {
   const breach = examination.breaches.find((one) => one.rule === rule);
   const other = examination.breaches[0];
   if (breach !== undefined) {
     return known === undefined
       ? { status: 'PASS', says: `caught: ${breach.says}` }
       : { status: 'KNOWN', says: `still fails: ${breach.says} (${known.report})` };
+  }
+  const { package: name, versions = [] } = known?.seen ?? {};
+  if (target.version !== undefined && name !== undefined && !versions.includes(target.version)) {
+    const says = `it was seen in ${name} ${versions.join(', ')}, and does not show in ${target.version}`;
+    return { status: 'SKIPPED', says };
   }
   if (other !== undefined) return { status: 'CHANGED', says: `it breaks ${other.rule} now: ${other.says}` };
   return known === undefined

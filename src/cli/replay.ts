@@ -35,6 +35,7 @@ A path is a corpus case, a finding, a run's folder, or a folder of cases; ${DEFA
   FIXED    it does not fail any more: remove the known failure, keep the finding as a case
   CHANGED  it fails in another way, or answers otherwise
   STALE    its target or its options are no more
+  SKIPPED  its package is not installed here, or in another version, which holds
 
 A program behind -- stands in for the target of all of them.
 

@@ -32,9 +32,33 @@ export interface CorpusCase {
   /** Why it matters, in one sentence. */
   readonly why: string;
   /** Of a case that breaks: the failure of somebody else's package that it shows, which must still fail. */
-  readonly known?: { readonly report: string };
+  readonly known?: Known;
   /** Of an open case: the result of each target, in the notation. */
   readonly answers?: Readonly<Record<string, string>>;
+}
+
+export interface Known {
+  /** The address of a public report, or NO_REPORT. */
+  readonly report: string;
+  /** Where it was seen. A version that is not listed may hold without being news. */
+  readonly seen?: {
+    readonly package: string;
+    readonly versions: readonly string[];
+    /** What it returned, in the notation; left out where that was no history. */
+    readonly returned?: string;
+    /** What the rule said of that. */
+    readonly says: string;
+  };
+  /** The words of docs/findings.md about it. */
+  readonly told?: {
+    readonly title: string;
+    /** `policy`: a decision that its makers document, or may well mean. */
+    readonly matter: 'fault' | 'policy';
+    /** What is right, and why. */
+    readonly right: string;
+    /** Whether other settings help. */
+    readonly settings: string;
+  };
 }
 
 /** What `known.report` says when nobody has reported the failure. */
@@ -69,7 +93,22 @@ const caseSchema = v.pipe(
       v.strictObject({ address: v.pipe(v.string(), v.url()) }),
     ]),
     why: words,
-    known: v.optional(v.strictObject({ report: link })),
+    known: v.optional(
+      v.strictObject({
+        report: link,
+        seen: v.optional(
+          v.strictObject({
+            package: words,
+            versions: v.pipe(v.array(words), v.minLength(1)),
+            returned: v.optional(v.string()),
+            says: words,
+          }),
+        ),
+        told: v.optional(
+          v.strictObject({ title: words, matter: v.picklist(['fault', 'policy']), right: words, settings: words }),
+        ),
+      }),
+    ),
     answers: v.optional(v.record(v.string(), v.string())),
   }),
   v.check(({ target, contract }) => target !== undefined || contract !== undefined, 'a target or a contract'),

@@ -5,7 +5,7 @@ interface Row {
   readonly file: string;
   readonly target: string;
   readonly rule: string;
-  readonly status: 'PASS' | 'FAIL' | 'KNOWN' | 'FIXED' | 'CHANGED' | 'STALE';
+  readonly status: 'PASS' | 'FAIL' | 'KNOWN' | 'FIXED' | 'CHANGED' | 'STALE' | 'SKIPPED';
   readonly says: string;
   readonly flaky?: true;
 }
@@ -38,6 +38,7 @@ function paintOf(status: Row['status'], style: Style): (text: string) => string 
     case 'KNOWN':
     case 'FIXED':
     case 'STALE':
+    case 'SKIPPED':
       return style.yellow;
   }
 }
