@@ -2,6 +2,7 @@
 import type { AnyTerms } from '../contracts/contract.ts';
 import { uncontracted } from '../contracts/uncontracted.ts';
 import { ODD } from '../generate/feature.ts';
+import type { History } from '../history/message.ts';
 import { rulesFor } from '../rules/rules-for.ts';
 import { refusalOf } from '../rules/valid-for-wire.ts';
 import type { Adapter } from './adapters/adapter.ts';
@@ -25,6 +26,24 @@ export const ADAPTERS: readonly AdapterEntry[] = [
     title: 'pruneMessages of the AI SDK: drops old tool calls, and reasoning',
     package: 'ai',
     load: () => import('./adapters/ai-sdk.ts'),
+  },
+  {
+    name: 'beeai-sliding',
+    title: 'SlidingMemory of BeeAI: the newest messages',
+    package: 'beeai-framework',
+    load: () => import('./adapters/beeai-sliding.ts'),
+  },
+  {
+    name: 'beeai-token',
+    title: 'TokenMemory of BeeAI: the newest messages that fit',
+    package: 'beeai-framework',
+    load: () => import('./adapters/beeai-token.ts'),
+  },
+  {
+    name: 'cline-basic',
+    title: 'the basic compaction of Cline: prompts of the user and the newest messages',
+    package: '@cline/core',
+    load: () => import('./adapters/cline-basic.ts'),
   },
   {
     name: 'cloudflare-sessions',
@@ -99,6 +118,24 @@ export const ADAPTERS: readonly AdapterEntry[] = [
     load: () => import('./adapters/langchain-trim.ts'),
   },
   {
+    name: 'llamaindex-buffer',
+    title: 'ChatMemoryBuffer of LlamaIndex: the newest messages that fit',
+    package: '@llamaindex/core',
+    load: () => import('./adapters/llamaindex-buffer.ts'),
+  },
+  {
+    name: 'llamaindex-memory',
+    title: 'Memory of LlamaIndex: the newest messages that fit',
+    package: '@llamaindex/core',
+    load: () => import('./adapters/llamaindex-memory.ts'),
+  },
+  {
+    name: 'llamaindex-summary',
+    title: 'ChatSummaryMemoryBuffer of LlamaIndex: a summary and what came after it',
+    package: '@llamaindex/core',
+    load: () => import('./adapters/llamaindex-summary.ts'),
+  },
+  {
     name: 'mastra-memory-token-limiter',
     title: 'TokenLimiter of Mastra 0.x: the newest messages that fit',
     package: '@mastra/memory',
@@ -165,6 +202,8 @@ export async function adapterTarget(entry: AdapterEntry, name: string, request: 
   const rules = rulesFor(format.name, kind, promises);
   const terms = uncontracted(format.name, choices, rules, { never: ODD }) as AnyTerms;
   const refusal = refusalOf(format.name);
+  // One history is run several times.
+  const scopes = new WeakMap<History, { readonly reason: string | undefined }>();
   return functionTarget({
     name,
     version,
@@ -180,9 +219,13 @@ export async function adapterTarget(entry: AdapterEntry, name: string, request: 
     inPlace,
     timeLimit,
     // Whoever wrote the package never promised to mend what the provider refuses anyway.
-    outOfScope(history) {
+    outOfScope: (history) => {
+      const known = scopes.get(history);
+      if (known !== undefined) return known.reason;
       const rule = refusal(history);
-      return rule === undefined ? undefined : `before it is compacted it breaks ${rule}`;
+      const reason = rule === undefined ? undefined : `before it is compacted it breaks ${rule}`;
+      scopes.set(history, { reason });
+      return reason;
     },
     ...(recipe === undefined ? {} : { recipe }),
     ...(into === undefined ? {} : { into }),

@@ -2,7 +2,7 @@
 import { aiSdk } from '../../wire/ai-sdk/codec.ts';
 import { exportOf, installed } from '../installed.ts';
 import type { Adapter } from './adapter.ts';
-import { withoutApprovals } from './provider-prompt.ts';
+import { wellTyped, withoutApprovals } from './provider-prompt.ts';
 
 type Window = 'all' | 'before-last-message' | `before-last-${number}-messages`;
 
@@ -37,7 +37,8 @@ export const adapter: Adapter = {
     return {
       version: ai.version,
       // Version 5 has no approvals.
-      ...(ai.version.startsWith('5.') && { into: withoutApprovals, outOf: (messages: readonly unknown[]) => messages }),
+      into: ai.version.startsWith('5.') ? withoutApprovals : wellTyped,
+      outOf: (messages) => messages,
       create: () => (messages, options) => prune({ ...(options as AiSdkOptions), messages }),
     };
   },

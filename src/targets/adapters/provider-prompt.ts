@@ -23,16 +23,27 @@ export function outOfPrompt(prompt: readonly unknown[]): unknown[] {
   });
 }
 
-/** Model messages of a time before approvals, with nothing but results in a tool message. What says nothing is left out. */
+/** Model messages of a time before approvals. */
 export function withoutApprovals(messages: readonly JsonObject[]): JsonObject[] {
+  return withParts(messages, (type, role) => (role === 'tool' ? type === 'tool-result' : !isApproval(type)));
+}
+
+/** What the types of the AI SDK allow: a tool message holds results and answers to approvals, nothing else. */
+export function wellTyped(messages: readonly JsonObject[]): JsonObject[] {
+  return withParts(messages, (type, role) => role !== 'tool' || type === 'tool-result' || isApproval(type));
+}
+
+/** A message that says nothing then is left out. */
+function withParts(messages: readonly JsonObject[], isWanted: (type: string, role: unknown) => boolean): JsonObject[] {
   return messages.flatMap((message) => {
     const { role, content } = message;
     if (!Array.isArray(content)) return [message];
-    const wanted = content.filter((part) => {
-      const type = isJsonObject(part) ? String(part['type']) : '';
-      return role === 'tool' ? type === 'tool-result' : !type.startsWith('tool-approval-');
-    });
+    const wanted = content.filter((part) => isWanted(isJsonObject(part) ? String(part['type']) : '', role));
     if (wanted.length === content.length) return [message];
     return wanted.length === 0 ? [] : [{ ...message, content: wanted }];
   });
+}
+
+function isApproval(type: string): boolean {
+  return type.startsWith('tool-approval-');
 }
