@@ -11,11 +11,12 @@ import { caseKindOf } from './case-kind.ts';
 import type { Seen } from './chunk.ts';
 import { type Found, shownInput, written } from './describe.ts';
 import type { Guard } from './guard.ts';
-import { isLoss } from './lost.ts';
+import { isLoss, type Loss } from './lost.ts';
 import type { CaseSource } from './source.ts';
 
-/** Each costs a time limit and a new process. */
-const MOST_LOSSES = 6;
+/** What the losses of one search may cost: each a new process, and one that hangs its time limit too. */
+const MOST_LOST = 24;
+const COST: Readonly<Record<Loss['status'], number>> = { hung: 4, died: 1 };
 const EVALUATIONS = 300;
 
 export async function describeGuarded(
@@ -27,33 +28,54 @@ export async function describeGuarded(
   limits: Limits,
 ): Promise<Finding> {
   const { input, options } = source.draw(seen.index);
-  let losses = 0;
+  const few = { ...limits, evaluations: Math.min(EVALUATIONS, limits.evaluations ?? EVALUATIONS) };
+  const minimized = await minimizeGuarded(target, guard, { input, options }, seen, few);
+  if (minimized.status === 'broken') throw minimized.error;
+  const { fingerprint: name, breach, count, index } = seen;
+  const found: Found = { fingerprint: name, breach, count, foundAt: { seed: source.seed, index }, reproduce };
+  return writeGuarded(target, guard, minimized, found);
+}
+
+/** The smallest case that breaks in that way; a case that costs its worker breaks as another that does. */
+export async function minimizeGuarded(
+  target: Target,
+  guard: Guard,
+  start: Candidate<unknown, unknown>,
+  { fingerprint, breach }: Pick<Seen, 'fingerprint' | 'breach'>,
+  limits: Limits,
+): Promise<Minimized<unknown, unknown>> {
+  let lost = 0;
 
   async function breaks(candidate: Candidate<unknown, unknown>): Promise<boolean> {
-    const answer = await guard.run('ask', { candidate, fingerprint: seen.fingerprint });
+    const answer = await guard.run('ask', { candidate, fingerprint });
     if (answer.status === 'done') return answer.value;
     if (answer.status === 'abandoned') return false;
-    losses++;
-    return isLoss(seen.breach);
+    lost += COST[answer.status];
+    return isLoss(breach);
   }
 
-  const minimized = await minimizeInBatches(
+  return minimizeInBatches(
     caseKindOf(target),
-    { input, options },
+    start,
     async (candidates) => {
       const answers: boolean[] = [];
       for (const candidate of candidates) answers.push(await breaks(candidate));
       return answers;
     },
     {
-      evaluations: Math.min(EVALUATIONS, limits.evaluations ?? EVALUATIONS),
-      stop: () => limits.stop?.() ?? (losses >= MOST_LOSSES ? 'evaluations' : undefined),
-      ...(limits.watch === undefined ? {} : { watch: limits.watch }),
+      ...limits,
+      stop: () => limits.stop?.() ?? (lost >= MOST_LOST ? 'evaluations' : undefined),
     },
   );
-  if (minimized.status === 'broken') throw minimized.error;
-  const { fingerprint: name, breach, count, index } = seen;
-  const found: Found = { fingerprint: name, breach, count, foundAt: { seed: source.seed, index }, reproduce };
+}
+
+/** The finding with both sides and its explanation, or with the input alone where nothing comes back. */
+export async function writeGuarded(
+  target: Target,
+  guard: Guard,
+  minimized: Minimized<unknown, unknown>,
+  found: Found,
+): Promise<Finding> {
   return (
     (await byOracle(guard, minimized, found)) ?? written(target, minimized, found, shownInput(target, minimized.best))
   );

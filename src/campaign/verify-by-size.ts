@@ -7,7 +7,9 @@ import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { TargetRequest } from '../targets/resolve.ts';
 import type { Target } from '../targets/target.ts';
-import { mergeVerified, NOTHING_VERIFIED, type Verified, verify } from './verify.ts';
+import { PATIENCE } from './guard.ts';
+import { type Loss, lostBreach } from './lost.ts';
+import { endedBy, mergeVerified, NOTHING_VERIFIED, type Verified, verify } from './verify.ts';
 
 export interface BySizePlan {
   readonly alphabet: string;
@@ -89,6 +91,8 @@ export function ownThread(target: Target, alphabet: string, shard: BySizePlan['s
 
 /** What a worker thread is started with; everything else it finds out by itself. */
 export interface WorkerStart {
+  /** Calls of the target so far, the number of the input that is examined, and that of its options. */
+  readonly place: Int32Array;
   readonly target: string;
   readonly request: TargetRequest;
   readonly alphabet: string;
@@ -97,23 +101,67 @@ export interface WorkerStart {
 export type ToWorker = { readonly bound: number; readonly from: Verified } | 'stop';
 export type FromWorker = { readonly done: boolean; readonly verified: Verified };
 
-/** A thread of its own, for targets that can be found again by name. */
-export function workerThread(start: WorkerStart): Thread {
+/** Milliseconds between two looks at a thread. */
+const LOOK = 250;
+
+/**
+ * A thread of its own, for targets that can be found again by name. A target that does not come back within ten times
+ * its limit, or ends its thread, ends the verification with that case.
+ */
+export function workerThread(target: Target, given: Omit<WorkerStart, 'place'>): Thread {
+  const place = new Int32Array(new SharedArrayBuffer(3 * Int32Array.BYTES_PER_ELEMENT));
   // Sources are TypeScript under test and JavaScript in the package; the worker stands beside this file either way.
   const worker = new Worker(new URL(`./verify-worker${extname(import.meta.url)}`, import.meta.url), {
-    workerData: start,
+    workerData: { ...given, place } satisfies WorkerStart,
   });
+  const limit = given.request.timeLimit * PATIENCE;
+
+  function run(bound: number, from: Verified, watch: (progress: Verified) => void): Promise<Verified> {
+    return new Promise((resolve, reject) => {
+      let latest = from;
+      let calls = 0;
+      let since = performance.now();
+      const look = setInterval(() => {
+        const now = Atomics.load(place, 0);
+        // Before the first call the target is being loaded.
+        if (now !== calls || now === 0) since = performance.now();
+        else if (performance.now() - since > limit) endBy({ status: 'hung', milliseconds: limit });
+        calls = now;
+      }, LOOK);
+      const end = (): void => {
+        clearInterval(look);
+        worker.off('message', receive).off('error', fail).off('exit', exit);
+      };
+      const endBy = (loss: Loss): void => {
+        end();
+        const at = { input: Atomics.load(place, 1), choice: Atomics.load(place, 2) };
+        resolve(endedBy(target, { alphabet: given.alphabet, bound }, latest, at, lostBreach(loss)));
+      };
+      const receive = ({ done, verified }: FromWorker): void => {
+        latest = verified;
+        if (!done) {
+          watch(verified);
+          return;
+        }
+        end();
+        resolve(verified);
+      };
+      const fail = (error: Error & { readonly code?: string }): void => {
+        if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') endBy({ status: 'died', says: error.message });
+        else {
+          end();
+          reject(error);
+        }
+      };
+      const exit = (code: number): void =>
+        endBy({ status: 'died', says: `it ends the process in which it runs, with exit code ${code}` });
+      worker.on('message', receive).on('error', fail).on('exit', exit);
+      worker.postMessage({ bound, from } satisfies ToWorker);
+    });
+  }
+
   return {
-    run: (bound, from, watch) =>
-      new Promise((resolve, reject) => {
-        worker.once('error', reject);
-        worker.on('message', function receive({ done, verified }: FromWorker) {
-          if (!done) return watch(verified);
-          worker.off('message', receive).off('error', reject);
-          resolve(verified);
-        });
-        worker.postMessage({ bound, from } satisfies ToWorker);
-      }),
+    run,
     stop: () => worker.postMessage('stop' satisfies ToWorker),
     close: async () => void (await worker.terminate()),
   };

@@ -5,6 +5,7 @@
  * Inputs are numbered as they are enumerated. Shard i of n takes every n-th input, and a run that was stopped goes on at
  * the number where it stopped, so shards and resumed runs add up to what one run finds.
  */
+import { InvariantError } from '../errors.ts';
 import { fingerprint } from '../finding/finding.ts';
 import type { OwnBreach } from '../finding/verdict.ts';
 import { type Examination, examinerOf } from '../oracle/examine.ts';
@@ -21,6 +22,8 @@ export interface VerifyPlan {
   /** Looked at now and then. */
   readonly stop?: () => 'time' | 'interrupted' | undefined;
   readonly watch?: (progress: Verified) => void;
+  /** Called before each examination with the number of the input, and that of its options. */
+  readonly mark?: (input: number, choice: number) => void;
 }
 
 /** A kind of fault, with the first case in which it showed. */
@@ -99,7 +102,9 @@ export async function verify(target: Target, plan: VerifyPlan): Promise<Verified
     }
     const size = terms.input.count(input);
     tally.countInput(size);
+    let choice = 0;
     for (const options of kind.options.enumerate(input)) {
+      plan.mark?.(number, choice++);
       // Enumerated inputs share their messages, so what a compactor may edit is a copy.
       const turn = tally.examinations;
       const first =
@@ -124,6 +129,42 @@ export async function verify(target: Target, plan: VerifyPlan): Promise<Verified
 function withoutReruns(target: Target): Target {
   const { variant: _, ...terms } = target.terms;
   return { ...target, terms: { ...terms, rules: terms.rules.filter(({ kind }) => kind === 'pointwise') } };
+}
+
+/**
+ * What was covered before the target did not come back from one examination: the run ends there, and the case is a
+ * counterexample. `at` is what `mark` was called with last.
+ */
+export function endedBy(
+  target: Target,
+  plan: VerifyPlan,
+  latest: Verified,
+  at: { readonly input: number; readonly choice: number },
+  breach: OwnBreach,
+): Verified {
+  const { input, options } = caseAt(target, plan, at);
+  const name = fingerprint(target.name, target.terms.name, breach);
+  const counterexamples = new Map(latest.counterexamples.map((seen) => [seen.fingerprint, seen]));
+  keepFirst(counterexamples, { fingerprint: name, breach, index: at.input, input, options, count: 1 });
+  const inputs = [...latest.inputs];
+  const size = target.terms.input.count(input);
+  while (inputs.length <= size) inputs.push(0);
+  inputs[size]!++;
+  return { ...latest, inputs, counterexamples: inOrder(counterexamples.values()), ended: 'time-outs' };
+}
+
+function caseAt(
+  { terms, ...target }: Target,
+  { bound, alphabet }: VerifyPlan,
+  at: { readonly input: number; readonly choice: number },
+): { readonly input: unknown; readonly options: unknown } {
+  let number = 0;
+  for (const input of terms.input.enumerate(bound, alphabet)) {
+    if (number++ < at.input) continue;
+    const options = [...caseKindOf({ terms, ...target }).options.enumerate(input)][at.choice];
+    return { input, options };
+  }
+  throw new InvariantError(`input ${at.input} is not among those of alphabet ${alphabet}`);
 }
 
 /** What shards of one run come to together. */

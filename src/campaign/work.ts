@@ -3,6 +3,7 @@ import type { Kept } from '../corpus/read.ts';
 import type { Finding } from '../finding/finding.ts';
 import type { Candidate } from '../minimize/candidate.ts';
 import type { Minimized } from '../minimize/minimize.ts';
+import type { Examination } from '../oracle/examine.ts';
 import type { TargetRequest } from '../targets/resolve.ts';
 import { resolveTarget } from '../targets/resolve.ts';
 import type { Target } from '../targets/target.ts';
@@ -33,6 +34,11 @@ export interface Tasks {
   readonly describe: {
     readonly asks: { readonly seen: Seen; readonly reproduce: string; readonly evaluations?: number };
     readonly gives: Finding | undefined;
+  };
+  /** One case, judged by every rule; `patiently` gives the target ten times its limit. */
+  readonly examine: {
+    readonly asks: { readonly candidate: Candidate<unknown, unknown>; readonly patiently: boolean };
+    readonly gives: Examination;
   };
   /** Whether one case breaks in the way of that fingerprint. */
   readonly ask: {

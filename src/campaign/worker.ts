@@ -3,10 +3,11 @@
  * target. When the target hangs or takes all memory, this process is the loss, and the campaign goes on.
  */
 import { examinerOf } from '../oracle/examine.ts';
-import type { Target } from '../targets/target.ts';
 import { runChunk } from './chunk.ts';
 import { describeFinding, findingOf } from './describe.ts';
-import { breaksAs } from './question.ts';
+import { dieWithParent } from './die-with-parent.ts';
+import { withPulse } from './pulse.ts';
+import { breaksAs, examine } from './question.ts';
 import { replayOne } from './replay-first.ts';
 import { sourceOf } from './source.ts';
 import { type Kind, type Order, resolveCall, type Setup, type Sign, type Tasks, WANTS_SETUP } from './work.ts';
@@ -24,6 +25,7 @@ process.on('SIGINT', () => {});
 process.on('exit', (code) => say({ exit: code }));
 // Without the campaign nobody reads what comes of this.
 process.on('disconnect', () => process.exit());
+dieWithParent();
 // Standard output is the campaign's own; what a target prints is no result.
 process.stdout.write = process.stderr.write.bind(process.stderr) as typeof process.stdout.write;
 // A target that waits lets the timer fire; one that does not is heard of when it returns from a call.
@@ -38,37 +40,27 @@ export default async function work<K extends Kind>(order: Order<K>): Promise<Tas
 }
 
 async function prepare(setup: Setup): Promise<Ready> {
-  const target = withPulse(await resolveCall(setup.target));
+  const target = withPulse(await resolveCall(setup.target), pulse);
   const examiner = examinerOf(target);
   const source = sourceOf(target, setup.source);
+  // A question learns from the first case that breaks; one search asks the same many times.
+  const questions = new Map<string, ReturnType<typeof breaksAs>>();
+  const questionOf = (fingerprint: string): ReturnType<typeof breaksAs> => {
+    const question = questions.get(fingerprint) ?? breaksAs(target, fingerprint);
+    questions.set(fingerprint, question);
+    return question;
+  };
   return {
     chunk: ({ start, count }) => runChunk(target, examiner, source, start, count),
     describe: ({ seen, reproduce, ...limits }) =>
       describeFinding(target, source, seen, { reproduce: () => reproduce }, limits),
-    ask: async ({ candidate, fingerprint }) => (await breaksAs(target, fingerprint)([candidate]))[0] === true,
+    examine: ({ candidate, patiently }) => examine((patiently && target.patient?.()) || target, candidate),
+    ask: async ({ candidate, fingerprint }) => (await questionOf(fingerprint)([candidate]))[0] === true,
     write: ({ minimized, found }) => findingOf(target, minimized, found),
     replay: async ({ kept }) => {
       const { rows, known } = await replayOne(target, kept, () => performance.now());
       return { rows, known: [...known] };
     },
-  };
-}
-
-/** The same target; a sign of life goes out before its calls. */
-function withPulse(target: Target): Target {
-  const { patient } = target;
-  return {
-    ...target,
-    create() {
-      const instance = target.create();
-      return {
-        run(input, options) {
-          pulse();
-          return instance.run(input, options);
-        },
-      };
-    },
-    ...(patient === undefined ? {} : { patient: () => withPulse(patient()) }),
   };
 }
 

@@ -9,6 +9,7 @@ import type { JsonValue } from '../history/json.ts';
 import type { History } from '../history/message.ts';
 import type { Candidate } from '../minimize/candidate.ts';
 import type { Explanation } from '../minimize/explain.ts';
+import type { Examination } from '../oracle/examine.ts';
 import { OWN_RULES } from '../oracle/own-rules.ts';
 import { EMITTERS } from '../report/emit.ts';
 import type { Reproduction } from '../report/reproduction.ts';
@@ -42,24 +43,26 @@ export async function emitted(
     const about = one.kind === 'finding' ? one.finding : one.case;
     const name = about.target ?? `${about.contract}/optimized`;
     const target = await find(wantedBy(one, name));
+    const again = caseOf(one, target);
+    const examination = await examine(target, again);
     texts.push(
-      emitter(await reproductionOf(target, caseOf(one, target), about.rule, `proctor replay ${shellWord(one.file)}`)),
+      emitter(reproductionOf(target, again, examination, about.rule, `proctor replay ${shellWord(one.file)}`)),
     );
     await target.close?.();
   }
   return texts.join('\n');
 }
 
-/** Runs the case once more, so that what is written down is what the target does today. */
-export async function reproductionOf(
+/** `examination` is one made just now, so that what is written down is what the target does today. */
+export function reproductionOf(
   target: Target,
   found: Candidate<unknown, unknown>,
+  { outcome, breaches, expected }: Examination,
   rule: string,
   command: string,
   explanation?: Explanation,
-): Promise<Reproduction> {
+): Reproduction {
   const { terms, version } = target;
-  const { outcome, breaches, expected } = await examine(target, found);
   const breach = breaches.find((one) => one.rule === rule) ?? breaches[0];
   const broken = breach?.rule ?? rule;
   const known = [...terms.rules, ...OWN_RULES].find(({ id }) => id === broken);

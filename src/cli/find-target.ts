@@ -30,14 +30,21 @@ function programNamed(name: string, configured: Call['configured']): readonly st
 }
 
 export function finder(request: TargetRequest, configured: Call['configured']): FindTarget {
-  return async (wanted) => {
-    const [first, ...others] = callsOf(wanted, request, configured) as [TargetCall, ...TargetCall[]];
-    try {
-      return await resolveTarget(first.name, first.request);
-    } catch (error) {
-      const [other] = others;
-      if (other === undefined || !(error instanceof UsageError) || error.code !== 'not-found') throw error;
-      return resolveTarget(other.name, other.request);
-    }
-  };
+  return async (wanted) => (await found(wanted, request, configured)).target;
+}
+
+/** The target together with the way in which it was found. */
+export async function found(
+  wanted: Wanted,
+  request: TargetRequest,
+  configured: Call['configured'],
+): Promise<{ readonly target: Target; readonly call: TargetCall }> {
+  const [first, ...others] = callsOf(wanted, request, configured) as [TargetCall, ...TargetCall[]];
+  try {
+    return { target: await resolveTarget(first.name, first.request), call: first };
+  } catch (error) {
+    const [other] = others;
+    if (other === undefined || !(error instanceof UsageError) || error.code !== 'not-found') throw error;
+    return { target: await resolveTarget(other.name, other.request), call: other };
+  }
 }

@@ -3,9 +3,10 @@ import { existsSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { findingOf, minimizeCase, severityOf } from '../campaign/describe.ts';
+import { severityOf } from '../campaign/describe.ts';
+import { type Inquiry, inquiryInto } from '../campaign/inquiry.ts';
 import { DEFAULT_OUT, findingPath } from '../campaign/out-dir.ts';
-import { breachOf, examine } from '../campaign/question.ts';
+import { breachOf } from '../campaign/question.ts';
 import { caseOf, wantedBy } from '../campaign/replay.ts';
 import { type Kept, keptIn } from '../corpus/read.ts';
 import { writeWhole } from '../corpus/write.ts';
@@ -32,7 +33,7 @@ import {
   wholeNumber,
 } from './command.ts';
 import { declareEmit, emitterOf, reproductionOf } from './emit.ts';
-import { finder } from './find-target.ts';
+import { found } from './find-target.ts';
 import { EXIT, type ExitCode, type Io } from './io.ts';
 import { ProgressLine } from './progress.ts';
 import { readCaseInput } from './read-input.ts';
@@ -73,28 +74,30 @@ Examples:
     const [given = '', name] = operands;
     const emitter = emitterOf(flags);
     const kept = await keptCase(given, flags, io);
-    const target = await targetOf(kept, name, call, io);
+    const { target, call: way } = await targetOf(kept, name, call, io);
     const start = await startOf(kept, given, target, flags, io);
-    const wanted = await wantedBreach(kept, target, start, flags);
+    const inquiry = inquiryInto(target, way);
+    const wanted = await wantedBreach(kept, target, inquiry, start, flags);
     if (wanted === undefined) {
       io.err(
         `${target.name} keeps ${ruleOf(kept, flags) ?? 'every rule'} on this case: there is nothing to minimize\n`,
       );
-      await target.close?.();
+      await Promise.all([inquiry.close(), target.close?.()]);
       return EXIT.inconclusive;
     }
     const begun = io.now();
     const print = fingerprint(target.name, target.terms.name, wanted);
-    const result = await minimized(target, start, print, flags, io);
+    const result = await minimized(target, inquiry, start, { fingerprint: print, breach: wanted }, flags, io);
     if (result.status === 'broken') throw result.error;
     const out = String(flags['out'] ?? DEFAULT_OUT);
     const path = findingPath(out, print);
-    const finding = await described(target, result, wanted, print, kept, againCommand([], call.program, path));
+    const finding = await described(inquiry, result, wanted, print, kept, againCommand([], call.program, path));
     await writeWhole(resolve(io.cwd, path), `${JSON.stringify(finding, undefined, 2)}\n`);
     if (emitter !== undefined) {
       const { needs = [], free = [], holdsWith = [] } = finding;
       const explanation = { needs, free, holdsWith, evaluations: 0 };
-      io.out(emitter(await reproductionOf(target, result.best, wanted.rule, finding.reproduce, explanation)));
+      const examination = await inquiry.examine(result.best);
+      io.out(emitter(reproductionOf(target, result.best, examination, wanted.rule, finding.reproduce, explanation)));
     } else if (flags['json'] === true) {
       io.out(`${JSON.stringify(document(target, result, finding, io.now() - begun), undefined, 2)}\n`);
     } else {
@@ -102,7 +105,7 @@ Examples:
       io.out(`${findingText(finding, titleOf(target, finding.rule), style, io.width)}\n`);
       io.out(`${minimizedText(result, style)}\n`);
     }
-    await target.close?.();
+    await Promise.all([inquiry.close(), target.close?.()]);
     return exitOf(result);
   },
 };
@@ -122,7 +125,12 @@ async function keptCase(given: string, flags: Call['flags'], io: Io): Promise<Ke
   return keptIn(value, given)?.[0];
 }
 
-async function targetOf(kept: Kept | undefined, name: string | undefined, call: Call, io: Io): Promise<Target> {
+async function targetOf(
+  kept: Kept | undefined,
+  name: string | undefined,
+  call: Call,
+  io: Io,
+): ReturnType<typeof found> {
   const own = kept?.kind === 'finding' ? kept.finding.target : kept?.case.target;
   const wanted = name ?? own ?? (call.program.length > 0 ? PROGRAM : undefined);
   if (wanted === undefined) {
@@ -132,8 +140,12 @@ async function targetOf(kept: Kept | undefined, name: string | undefined, call: 
       'for example proctor minimize session.json edit/optimized',
     );
   }
-  const find = finder(targetRequest(call.flags, call.program, io), call.configured);
-  return find(kept === undefined || name !== undefined ? { name: wanted } : wantedBy(kept, wanted));
+  const request = targetRequest(call.flags, call.program, io);
+  return found(
+    kept === undefined || name !== undefined ? { name: wanted } : wantedBy(kept, wanted),
+    request,
+    call.configured,
+  );
 }
 
 async function startOf(
@@ -160,12 +172,13 @@ function ruleOf(kept: Kept | undefined, flags: Call['flags']): string | undefine
 async function wantedBreach(
   kept: Kept | undefined,
   target: Target,
+  inquiry: Inquiry,
   start: AnyCandidate,
   flags: Call['flags'],
 ): Promise<OwnBreach | undefined> {
   const rule = ruleOf(kept, flags);
   for (let chance = 0; chance < CHANCES; chance++) {
-    const examination = await examine(target, start);
+    const examination = await inquiry.examine(start);
     const { breaches } = examination;
     const own = kept?.kind === 'finding' ? breachOf(target, examination, kept.finding.fingerprint) : undefined;
     const candidates = rule === undefined ? breaches : breaches.filter((breach) => breach.rule === rule);
@@ -178,15 +191,16 @@ async function wantedBreach(
 
 async function minimized(
   target: Target,
+  inquiry: Inquiry,
   start: AnyCandidate,
-  print: string,
+  wanted: Parameters<Inquiry['minimize']>[1],
   flags: Call['flags'],
   io: Io,
 ): Promise<Result> {
   const line = new ProgressLine(io);
   const begun = io.now();
   const time = duration(flags, 'time');
-  const result = await minimizeCase(target, start, print, {
+  const result = await inquiry.minimize(start, wanted, {
     evaluations: wholeNumber(flags, 'maxEvaluations', 1) ?? DEFAULT_EVALUATIONS,
     stop: () => {
       if (io.signal.aborted) return 'interrupted';
@@ -201,7 +215,7 @@ async function minimized(
 
 /** The finding with its explanation, which only a case that is minimal can have. */
 function described(
-  target: Target,
+  inquiry: Inquiry,
   result: Result,
   breach: OwnBreach,
   print: string,
@@ -210,7 +224,7 @@ function described(
 ): Promise<Finding> {
   const earlier = kept?.kind === 'finding' ? kept.finding : { count: 1, foundAt: { seed: 'hand', index: 0 } };
   const { count, foundAt } = earlier;
-  return findingOf(target, result, { fingerprint: print, breach, count, foundAt, reproduce });
+  return inquiry.write(result, { fingerprint: print, breach, count, foundAt, reproduce });
 }
 
 function document(target: Target, result: Result, finding: Finding, milliseconds: number): object {

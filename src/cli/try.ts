@@ -1,7 +1,7 @@
 /** `proctor try`: one history through one target: input, result, what it should be, and the verdict side by side. */
 import type { Command } from 'commander';
 import { evidenceOf, severityOf, shownSides } from '../campaign/describe.ts';
-import { examine } from '../campaign/question.ts';
+import { inquiryInto } from '../campaign/inquiry.ts';
 import { UsageError } from '../errors.ts';
 import { fingerprint } from '../finding/finding.ts';
 import type { OwnBreach } from '../finding/verdict.ts';
@@ -45,7 +45,9 @@ Example:
     const read = await readCaseInput(given, terms, flags, io);
     const input = terms.normal?.(read) ?? read;
     const options = terms.options.parse({ ...(terms.options.defaults as JsonObject), ...targetOptions(flags) });
-    const examination = await examine(target, { input, options });
+    const inquiry = inquiryInto(target, { ...typed, ...(other === undefined ? {} : { against: other }) });
+    const examination = await inquiry.examine({ input, options });
+    await inquiry.close();
     await target.close?.();
     await against?.close?.();
     const sides = shownSides(target, { input, options }, examination);

@@ -2,12 +2,13 @@
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
-import { describeFinding } from '../campaign/describe.ts';
+import { inquiryInto } from '../campaign/inquiry.ts';
 import { DEFAULT_OUT, findingPath, writeRun } from '../campaign/out-dir.ts';
-import type { CaseSource } from '../campaign/source.ts';
+import { isBuiltIn } from '../campaign/planned.ts';
 import { readVerification, saveVerification } from '../campaign/verification-file.ts';
 import { type Counterexample, type Verified, WHOLE_SIZE } from '../campaign/verify.ts';
 import { type BySize, ownThread, type Thread, verifyBySize, workerThread } from '../campaign/verify-by-size.ts';
+import type { TargetCall } from '../campaign/work.ts';
 import { UsageError } from '../errors.ts';
 import type { Finding } from '../finding/finding.ts';
 import { titleOf } from '../oracle/rule-title.ts';
@@ -35,7 +36,6 @@ import { shardOf } from './shard.ts';
 import { targetRequests } from './target-request.ts';
 
 const DEFAULT_BOUND = 5;
-const MINIMIZE = { evaluations: 500 };
 
 export const verifyAll: CommandModule = {
   declare(command: Command): void {
@@ -73,7 +73,7 @@ Examples:
       const begun = io.now();
       const plan = planOf(target, call, requests.length);
       const result = await verified(name, target, request, plan, flags, io);
-      const findings = await described(target, plan, result.verified.counterexamples);
+      const findings = await described(target, { name, request }, plan, result.verified.counterexamples);
       for (const finding of findings) {
         say(`\n${findingText(finding, titleOf(target, finding.rule), style, io.width)}\n\n`);
       }
@@ -156,9 +156,10 @@ function threadsOf(
   { alphabet, shard }: Plan,
   workers: number,
 ): readonly Thread[] {
-  if (workers === 1) return [ownThread(target, alphabet, shard)];
+  const call = { name, request };
+  if (workers === 1 && (isBuiltIn(call) || request.program.length > 0)) return [ownThread(target, alphabet, shard)];
   return Array.from({ length: workers }, (_, at) =>
-    workerThread({
+    workerThread(target, {
       target: name,
       request,
       alphabet,
@@ -174,19 +175,20 @@ function progressText({ name }: Target, plan: Plan, { inputs, examinations }: Ve
 }
 
 /** Counterexamples are smallest ones already; minimizing makes them plain to read. */
-async function described(target: Target, plan: Plan, all: readonly Counterexample[]): Promise<readonly Finding[]> {
+async function described(
+  target: Target,
+  call: TargetCall,
+  plan: Plan,
+  all: readonly Counterexample[],
+): Promise<readonly Finding[]> {
+  const inquiry = inquiryInto(target, call);
+  const naming = { reproduce: (print: string) => plan.again(findingPath(plan.out, print)) };
   const findings: Finding[] = [];
-  for (const seen of all) {
-    const source: CaseSource = {
-      seed: `alphabet ${plan.alphabet}`,
-      draw: () => ({ features: [], input: seen.input, options: seen.options }),
-    };
-    const naming = {
-      reproduce: (print: string) => plan.again(findingPath(plan.out, print)),
-    };
-    const finding = await describeFinding(target, source, seen, naming, MINIMIZE);
+  for (const { input, options, ...seen } of all) {
+    const finding = await inquiry.describe({ input, options }, seen, `alphabet ${plan.alphabet}`, naming);
     if (finding !== undefined) findings.push(finding);
   }
+  await inquiry.close();
   return findings;
 }
 

@@ -78,6 +78,15 @@ describe.each(right)('%s', (_, run) => {
     expect(texts(trace.next!.wire).slice(-2)).toEqual(['', 'r']);
   });
 
+  test('a second compaction cuts the ask out again, and the older copy in front of the summary is no ask', () => {
+    const trace = play(
+      '| U"go", A[a], T a, compact(gate, head 1, drop 2, row-user), compact(gate, head 2, drop 1)',
+      run,
+    );
+    expect(texts(trace.next!.wire).slice(1)).toEqual(['go', expect.stringContaining('2 rows'), 'go']);
+    expect(trace.next?.index).toBe(2);
+  });
+
   test('E8: killed between compaction and commit, the store has every user row, once', () => {
     const step = play('U"h", A | U"go", A[a], T a, compact(post-tool, drop 2, dies)', run).steps.at(-1)!;
     expect(texts(step.stored)).toEqual(['h', 'a1', 'go', '', 't4']);

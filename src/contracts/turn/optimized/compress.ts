@@ -45,7 +45,8 @@ export function compressed(
     if (event.rewrite !== undefined) rewriteAsk(next, ask, event.rewrite);
   }
   if (event.todo) addTodo(next, uid);
-  if (ask !== undefined && event.bare) {
+  if (ask !== undefined) {
+    // An older copy of the ask in front of an earlier summary is no ask, though the compressor took it for one.
     let newest = next.length - 1;
     while (newest >= 0 && next[newest]!.sum === undefined) newest--;
     putAskBehind(next, ask, newest, next.length);
