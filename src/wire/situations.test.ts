@@ -143,6 +143,12 @@ const SITUATIONS: readonly Situation[] = [
     wrong: ['2 langchain/system-not-first'],
   },
   {
+    thread: 'vercel/ai#16385: an approval that is all right, with its answer before the result',
+    format: 'ai-sdk',
+    sent: 'U"task", A[a]data{"data":{"type":"tool-approval-request","approvalId":"p","toolCallId":"a"}}, T data{"data":{"type":"tool-approval-response","approvalId":"p","approved":true}}, T a"x"',
+    wrong: [],
+  },
+  {
     thread: 'vercel/ai#16385: the response to an approval was left',
     format: 'ai-sdk',
     sent: 'U"task", T data{"data":{"type":"tool-approval-response","approvalId":"p","approved":true}}, A"done"',

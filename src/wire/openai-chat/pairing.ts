@@ -73,6 +73,8 @@ function walk({ history, format }: Transcript, visitor: Visitor): void {
     const message = history[index]!;
     const hasResult = message.role !== 'assistant' && message.parts.some(({ kind }) => kind === 'result');
     if (!hasResult) {
+      // Answers to approvals are the SDK's own: no message of them is sent.
+      if (message.role === 'tool' && format === 'ai-sdk') continue;
       if (exchange !== undefined) visitor.end?.(exchange);
       exchange = message.role === 'assistant' ? exchangeOf(message, index, format) : undefined;
       continue;
