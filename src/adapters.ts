@@ -3,6 +3,9 @@
  * `targets: [aiSdk({ reasoning: 'before-last-message' })]`. Each gives plain data; the package is loaded by the run.
  */
 import type { AiSdkOptions } from './targets/adapters/ai-sdk.ts';
+import type { BeeaiSlidingOptions } from './targets/adapters/beeai-sliding.ts';
+import type { BeeaiTokenOptions } from './targets/adapters/beeai-token.ts';
+import type { ClineBasicOptions } from './targets/adapters/cline-basic.ts';
 import type { CloudflareSessionsOptions } from './targets/adapters/cloudflare-sessions.ts';
 import type { DeepagentsOptions } from './targets/adapters/deepagents.ts';
 import type { GeminiCliCompressionOptions } from './targets/adapters/gemini-cli-compression.ts';
@@ -15,6 +18,9 @@ import type { LangchainClearOptions } from './targets/adapters/langchain-clear.t
 import type { LangchainContextEditingOptions } from './targets/adapters/langchain-context-editing.ts';
 import type { LangchainSummarizationOptions } from './targets/adapters/langchain-summarization.ts';
 import type { LangchainTrimOptions } from './targets/adapters/langchain-trim.ts';
+import type { LlamaindexBufferOptions } from './targets/adapters/llamaindex-buffer.ts';
+import type { LlamaindexMemoryOptions } from './targets/adapters/llamaindex-memory.ts';
+import type { LlamaindexSummaryOptions } from './targets/adapters/llamaindex-summary.ts';
 import type { MastraMemoryTokenLimiterOptions } from './targets/adapters/mastra-memory-token-limiter.ts';
 import type { MastraMemoryToolCallFilterOptions } from './targets/adapters/mastra-memory-tool-call-filter.ts';
 import type { MastraTokenLimiterOptions } from './targets/adapters/mastra-token-limiter.ts';
@@ -28,6 +34,12 @@ import { packageTarget } from './targets/package-target.ts';
 
 /** `pruneMessages` of `ai`. */
 export const aiSdk = packageTarget<AiSdkOptions>('ai-sdk');
+/** `SlidingMemory` of `beeai-framework`. */
+export const beeaiSliding = packageTarget<BeeaiSlidingOptions>('beeai-sliding');
+/** `TokenMemory` of `beeai-framework`. */
+export const beeaiToken = packageTarget<BeeaiTokenOptions>('beeai-token');
+/** The basic compaction of `@cline/core`. */
+export const clineBasic = packageTarget<ClineBasicOptions>('cline-basic');
 /** `createCompactFunction` of `agents/sessions`. */
 export const cloudflareSessions = packageTarget<CloudflareSessionsOptions>('cloudflare-sessions');
 /** The summarization of `deepagents`. */
@@ -52,6 +64,12 @@ export const langchainContextEditing = packageTarget<LangchainContextEditingOpti
 export const langchainSummarization = packageTarget<LangchainSummarizationOptions>('langchain-summarization');
 /** `trimMessages` of `@langchain/core`. */
 export const langchainTrim = packageTarget<LangchainTrimOptions>('langchain-trim');
+/** `ChatMemoryBuffer` of `@llamaindex/core`. */
+export const llamaindexBuffer = packageTarget<LlamaindexBufferOptions>('llamaindex-buffer');
+/** `Memory` of `@llamaindex/core`. */
+export const llamaindexMemory = packageTarget<LlamaindexMemoryOptions>('llamaindex-memory');
+/** `ChatSummaryMemoryBuffer` of `@llamaindex/core`. */
+export const llamaindexSummary = packageTarget<LlamaindexSummaryOptions>('llamaindex-summary');
 /** `TokenLimiter` of `@mastra/memory` 0.x. */
 export const mastraMemoryTokenLimiter = packageTarget<MastraMemoryTokenLimiterOptions>('mastra-memory-token-limiter');
 /** `ToolCallFilter` of `@mastra/memory` 0.x. */
@@ -76,6 +94,9 @@ export const strandsSummarizing = packageTarget<StrandsSummarizingOptions>('stra
 export type { PackageTarget } from './targets/package-target.ts';
 export type {
   AiSdkOptions,
+  BeeaiSlidingOptions,
+  BeeaiTokenOptions,
+  ClineBasicOptions,
   CloudflareSessionsOptions,
   DeepagentsOptions,
   GeminiCliCompressionOptions,
@@ -88,6 +109,9 @@ export type {
   LangchainContextEditingOptions,
   LangchainSummarizationOptions,
   LangchainTrimOptions,
+  LlamaindexBufferOptions,
+  LlamaindexMemoryOptions,
+  LlamaindexSummaryOptions,
   MastraMemoryTokenLimiterOptions,
   MastraMemoryToolCallFilterOptions,
   MastraTokenLimiterOptions,

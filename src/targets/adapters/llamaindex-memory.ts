@@ -1,0 +1,45 @@
+/** `Memory` of LlamaIndex: the newest messages that fit. */
+import { neutral } from '../../wire/neutral/codec.ts';
+import { exportOf, installed } from '../installed.ts';
+import type { Adapter } from './adapter.ts';
+import { intoLlamaindex, outOfLlamaindex } from './llamaindex-messages.ts';
+
+export interface LlamaindexMemoryOptions {
+  readonly tokenLimit: number;
+  readonly shortTermTokenLimitRatio?: number;
+}
+
+interface Memory {
+  add(message: unknown): Promise<void>;
+  getLLM(): Promise<unknown[]>;
+}
+
+export const adapter: Adapter = {
+  versions: ['0'],
+  format: neutral,
+  kind: 'trim',
+  options: [{ tokenLimit: 20 }, { tokenLimit: 60 }, { tokenLimit: 120 }],
+  recipe: {
+    imports: ["import { Memory } from '@llamaindex/core/memory';"],
+    body: [
+      '// Calls are { options: { toolCall: [{ id, name, input }] } }, results { options: { toolResult: { id, result } } }.',
+      'const memory = new Memory([], options);',
+      'for (const message of messages) await memory.add(message);',
+      'const output = await memory.getLLM();',
+    ],
+  },
+  async connect(cwd) {
+    const core = await installed('@llamaindex/core/memory', cwd);
+    const Memory = exportOf<new (messages: unknown[], options: unknown) => Memory>(core, 'Memory');
+    return {
+      version: core.version,
+      into: intoLlamaindex,
+      outOf: outOfLlamaindex,
+      create: () => async (messages, options) => {
+        const memory = new Memory([], options);
+        for (const message of messages) await memory.add(message);
+        return memory.getLLM();
+      },
+    };
+  },
+};
