@@ -93,6 +93,31 @@ export const PEERS: readonly Peer[] = [
     version: '0.73.1',
     targets: ['pi'],
   },
+  {
+    name: 'cloudflare',
+    package: 'agents',
+    version: '0.32.0',
+    targets: ['cloudflare-sessions'],
+  },
+  {
+    name: 'cline',
+    package: '@cline/core',
+    version: '0.0.86',
+    targets: ['cline-basic'],
+  },
+  {
+    name: 'llamaindex',
+    package: '@llamaindex/core',
+    version: '0.6.22',
+    targets: ['llamaindex-memory', 'llamaindex-buffer', 'llamaindex-summary'],
+  },
+  {
+    name: 'beeai',
+    package: 'beeai-framework',
+    version: '0.1.30',
+    beside: { zod: '3.25.76' },
+    targets: ['beeai-sliding', 'beeai-token'],
+  },
 ];
 
 /** A fault that one version has and another has not: the run has to see it there and nowhere else. */
