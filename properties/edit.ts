@@ -85,13 +85,9 @@ const rules: readonly Law[] = editRules.map((rule) => ({
 function judge(rule: EditRule, trial: EditTrial, compactor: EditCompactor) {
   if (rule.kind === 'pointwise') return rule.check(trial);
   const reruns = rule.reruns(trial);
-  return (
-    reruns &&
-    rule.check(
-      trial,
-      reruns.map((rerun) => run(compactor, rerun)),
-    )
-  );
+  if (reruns === undefined) return undefined;
+  const outcomes = reruns.map((rerun) => run(compactor, rerun));
+  return rule.check(trial, outcomes, reruns);
 }
 
 export const editLaws: readonly Law[] = [returns, keepsInput, acceptsFrozen, remembersNothing, ...rules];

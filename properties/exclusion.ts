@@ -28,7 +28,7 @@ export function breachesOf(run: ExclusionRun, against: ExclusionRun, { input, op
     }
     const reruns = rule.reruns(trial);
     const outcomes = reruns?.map((again) => ({ status: 'returned', output: run(again.input, again.options) }) as const);
-    const breach = outcomes && rule.check(trial, outcomes);
+    const breach = outcomes && rule.check(trial, outcomes, reruns ?? []);
     if (breach !== undefined) breaches.push({ ...breach, rule: rule.id });
   }
   return breaches;

@@ -189,7 +189,7 @@ export function examinerOf(target: Target): Examiner {
       const input = target.inPlace ? terms.copy(rerun.input) : rerun.input;
       outcomes.push(settled(yield target.create().run(input, rerun.options)));
     }
-    return rule.check(trial, outcomes);
+    return rule.check(trial, outcomes, reruns);
   }
 
   function judgePointwise(trial: AnyTrial, breaches: OwnBreach[]): void {

@@ -116,11 +116,13 @@ test('well-formed-unicode: a text cut inside a character', () => {
 
 test('deterministic: another result, or none, when run again', () => {
   const trial = { input: parseHistory('U, A'), options: {} as never, output: parseHistory('U') };
-  expect(deterministic.check(trial, [{ status: 'returned', output: parseHistory('U{"id":"m9"}') }])).toBeUndefined();
-  expect(deterministic.check(trial, [{ status: 'returned', output: parseHistory('U, A') }])?.says).toBe(
+  expect(
+    deterministic.check(trial, [{ status: 'returned', output: parseHistory('U{"id":"m9"}') }], []),
+  ).toBeUndefined();
+  expect(deterministic.check(trial, [{ status: 'returned', output: parseHistory('U, A') }], [])?.says).toBe(
     'run again on the same input: message 1 should not be there: A',
   );
   const error = { type: 'TypeError', message: 'no' };
-  expect(deterministic.check(trial, [{ status: 'threw', error }])?.where.field).toBe('TypeError');
-  expect(deterministic.check(trial, [{ status: 'refused', reason: 'busy' }])).toBeUndefined();
+  expect(deterministic.check(trial, [{ status: 'threw', error }], [])?.where.field).toBe('TypeError');
+  expect(deterministic.check(trial, [{ status: 'refused', reason: 'busy' }], [])).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 /** Renamings under which a compactor must not behave differently: ids are names, and texts are none of its business. */
-import type { History, Message, Part } from '../history/message.ts';
+import type { CallPart, History, Message, Part, ResultPart, TextPart } from '../history/message.ts';
 
 /**
  * New names for the ids of calls and server uses, by order of appearance. They fall in the order of the alphabet and
@@ -31,17 +31,16 @@ function nthId(index: number): string {
 export function renameIds(history: History, names: ReadonlyMap<string, string>): History {
   const named = (id: string): string => names.get(id) ?? id;
   return mapParts(history, (part) => {
-    switch (part.kind) {
-      case 'call':
-      case 'use':
-        return part.caller === undefined
-          ? { ...part, id: named(part.id) }
-          : { ...part, id: named(part.id), caller: named(part.caller) };
-      case 'result':
-        return { ...part, callId: named(part.callId) };
-      default:
-        return part;
+    if (part.kind === 'call') {
+      const copy = copyCall(part, named(part.id));
+      if (copy.caller !== undefined) copy.caller = named(copy.caller);
+      return copy;
     }
+    if (part.kind === 'result') return copyResult(part, named(part.callId), part.content);
+    if (part.kind !== 'use') return part;
+    return part.caller === undefined
+      ? { ...part, id: named(part.id) }
+      : { ...part, id: named(part.id), caller: named(part.caller) };
   });
 }
 
@@ -50,6 +49,7 @@ export function replaceTexts(history: History, replace: (text: string) => string
   const replaced = (part: Part): Part => {
     switch (part.kind) {
       case 'text':
+        return copyText(part, replace(part.text));
       case 'reasoning':
         return { ...part, text: replace(part.text) };
       case 'media':
@@ -57,7 +57,7 @@ export function replaceTexts(history: History, replace: (text: string) => string
       case 'use':
         return part.result === undefined ? part : { ...part, result: content(part.result) };
       case 'result':
-        return { ...part, content: content(part.content) };
+        return copyResult(part, part.callId, content(part.content));
       default:
         return part;
     }
@@ -65,6 +65,67 @@ export function replaceTexts(history: History, replace: (text: string) => string
   const content = (value: string | readonly Part[]): string | readonly Part[] =>
     typeof value === 'string' ? replace(value) : value.map(replaced);
   return mapParts(history, replaced);
+}
+
+/**
+ * `change` of `output`, where `change` of `input` is known already: a message that the compactor has let through is the
+ * changed one that stands in `changed` for it. So most messages of a compactor that shares them are equal at a glance.
+ */
+export function changedAlike(
+  output: History,
+  input: History,
+  changed: History,
+  change: (history: History) => History,
+): History {
+  const result = new Array<Message>(output.length);
+  let from = 0;
+  for (let m = 0; m < output.length; m++) {
+    const message = output[m]!;
+    // Those that stay keep their order, so the next one is found at once.
+    let at = from;
+    while (at < input.length && input[at] !== message) at++;
+    if (at === input.length) result[m] = change([message])[0]!;
+    else {
+      result[m] = changed[at]!;
+      from = at + 1;
+    }
+  }
+  return result;
+}
+
+// The most frequent kinds are copied field by field: spreading objects of many shapes takes the engine's slow path.
+
+type Draft<T> = { -readonly [K in keyof T]: T[K] };
+
+function copyText(part: TextPart, text: string): TextPart {
+  const copy: Draft<TextPart> = { kind: 'text', text };
+  if (part.citations !== undefined) copy.citations = part.citations;
+  if (part.extra !== undefined) copy.extra = part.extra;
+  return copy;
+}
+
+function copyCall(part: CallPart, id: string): Draft<CallPart> {
+  const copy: Draft<CallPart> = { kind: 'call', id, name: part.name, args: part.args };
+  if (part.caller !== undefined) copy.caller = part.caller;
+  if (part.extra !== undefined) copy.extra = part.extra;
+  return copy;
+}
+
+function copyResult(part: ResultPart, callId: string, content: ResultPart['content']): ResultPart {
+  const copy: Draft<ResultPart> = { kind: 'result', callId, content };
+  if (part.name !== undefined) copy.name = part.name;
+  if (part.error !== undefined) copy.error = part.error;
+  if (part.extra !== undefined) copy.extra = part.extra;
+  return copy;
+}
+
+function copyMessage(message: Message, parts: readonly Part[]): Message {
+  const copy: Draft<Message> = { role: message.role, parts };
+  if (message.id !== undefined) copy.id = message.id;
+  if (message.source !== undefined) copy.source = message.source;
+  if (message.summary !== undefined) copy.summary = message.summary;
+  if (message.meta !== undefined) copy.meta = message.meta;
+  return copy;
 }
 
 /** Loops, since campaigns rename a history in every other case. */
@@ -78,7 +139,7 @@ function mapParts(history: History, change: (part: Part) => Part): History {
       const part = change(parts[p]!);
       if (part !== parts[p]) (changed ??= parts.slice())[p] = part;
     }
-    result[m] = changed === undefined ? message : { ...message, parts: changed };
+    result[m] = changed === undefined ? message : copyMessage(message, changed);
   }
   return result;
 }

@@ -47,8 +47,8 @@ export interface MetamorphicRule<I, O, R> extends RuleHead {
   readonly kind: 'metamorphic';
   /** The runs it needs, or undefined when the case has nothing to say about this rule. */
   reruns(trial: Trial<I, O, R>): readonly Rerun<I, O>[] | undefined;
-  /** `outcomes` in the order of `reruns`. */
-  check(trial: Trial<I, O, R>, outcomes: readonly Outcome<R>[]): Breach | undefined;
+  /** `outcomes` in the order of `reruns`, which are those that the rule asked for. */
+  check(trial: Trial<I, O, R>, outcomes: readonly Outcome<R>[], reruns: readonly Rerun<I, O>[]): Breach | undefined;
 }
 
 export type Rule<I, O, R> = PointwiseRule<I, O, R> | MetamorphicRule<I, O, R>;

@@ -165,10 +165,11 @@ function dropTail(history: History): History {
 
 function mapParts(message: Message, change: (part: Part, index: number) => Part): Message {
   let parts: Part[] | undefined;
-  message.parts.forEach((part, p) => {
+  for (let p = 0; p < message.parts.length; p++) {
+    const part = message.parts[p]!;
     const changed = change(part, p);
     if (changed !== part) (parts ??= [...message.parts])[p] = changed;
-  });
+  }
   return parts === undefined ? message : { ...message, parts };
 }
 

@@ -1,5 +1,5 @@
 import { departure } from '../../../rules/departure.ts';
-import { otherIds, renameIds } from '../../../rules/renaming.ts';
+import { changedAlike, otherIds, renameIds } from '../../../rules/renaming.ts';
 import type { MetamorphicEditRule } from './edit-rule.ts';
 
 export const equivariantIds: MetamorphicEditRule = {
@@ -12,6 +12,11 @@ export const equivariantIds: MetamorphicEditRule = {
     const names = otherIds(input);
     return names.size === 0 ? undefined : [{ input: renameIds(input, names), options }];
   },
-  check: ({ input, output }, [renamed]) =>
-    departure(renameIds(output, otherIds(input)), renamed!, 'with its ids renamed'),
+  check({ input, output }, [renamed], [rerun]) {
+    let names: ReadonlyMap<string, string> | undefined;
+    const wanted = changedAlike(output, input, rerun!.input, (history) =>
+      renameIds(history, (names ??= otherIds(input))),
+    );
+    return departure(wanted, renamed!, 'with its ids renamed');
+  },
 };

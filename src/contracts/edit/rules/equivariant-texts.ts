@@ -1,6 +1,6 @@
 import { CLEARED_RESULT, type History } from '../../../history/message.ts';
 import { departure } from '../../../rules/departure.ts';
-import { replaceTexts } from '../../../rules/renaming.ts';
+import { changedAlike, replaceTexts } from '../../../rules/renaming.ts';
 import { removedCall } from '../options.ts';
 import type { MetamorphicEditRule } from './edit-rule.ts';
 
@@ -11,8 +11,11 @@ export const equivariantTexts: MetamorphicEditRule = {
   why: 'A user can write anything, the words of a placeholder included: texts must not steer a compactor.',
   implies: [],
   reruns: ({ input, options }) => [{ input: replaceTexts(input, otherText(input)), options }],
-  check: ({ input, output }, [replaced]) =>
-    departure(replaceTexts(output, otherText(input)), replaced!, 'with its texts replaced'),
+  check({ input, output }, [replaced], [rerun]) {
+    const other = otherText(input);
+    const wanted = changedAlike(output, input, rerun!.input, (history) => replaceTexts(history, other));
+    return departure(wanted, replaced!, 'with its texts replaced');
+  },
 };
 
 /**
