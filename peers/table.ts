@@ -36,7 +36,7 @@ export const PEERS: readonly Peer[] = [
     name: 'langchain-old',
     package: 'langchain',
     version: '1.1.0',
-    beside: { '@langchain/core': '1.1.0' },
+    beside: LANGCHAIN,
     targets: ['langchain-summarization'],
   },
   {

@@ -14,8 +14,9 @@ export async function langchainMessages(cwd: string): Promise<LangchainMessages>
   return { ...core, into: (messages) => messages.map(coerce) };
 }
 
-/** What marks an id that stands for the one that LangGraph gives to every message of a state. */
+/** Ids that stand for those that LangGraph gives to every message of a state, and the random ones of new messages. */
 const GIVEN = 'state-';
+const RANDOM = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Messages as they stand in a state of LangGraph, where each has an id: middleware there gives random ones to the others. */
 export function inState(messages: LangchainMessages): Pick<Connected, 'into' | 'outOf'> {
@@ -28,7 +29,7 @@ export function inState(messages: LangchainMessages): Pick<Connected, 'into' | '
 
 function withoutGivenId(message: unknown): unknown {
   const { id } = message as { readonly id?: unknown };
-  if (typeof id !== 'string' || !id.startsWith(GIVEN)) return message;
+  if (typeof id !== 'string' || !(id.startsWith(GIVEN) || RANDOM.test(id))) return message;
   return Object.assign(Object.create(Object.getPrototypeOf(message) as object), message, { id: undefined });
 }
 
