@@ -11,13 +11,13 @@ import { drawEditOptions } from '../src/contracts/edit/generate.ts';
 import { fingerprint } from '../src/finding/finding.ts';
 import { drawHistory } from '../src/generate/histories.ts';
 import { streamsOf } from '../src/generate/random.ts';
+import { stockCases } from '../src/measure/scoreboard/stock-cases.ts';
 import type { Candidate } from '../src/minimize/candidate.ts';
 import { minimizeInBatches } from '../src/minimize/minimize.ts';
 import { type Examination, examinerOf } from '../src/oracle/examine.ts';
 import { faultTarget } from '../src/targets/built-in.ts';
 import type { Target } from '../src/targets/target.ts';
 import { forms, median } from './statistics.ts';
-import { stockCases } from './stock-cases.ts';
 
 type Case = Candidate<unknown, unknown>;
 const MESSAGES = 200;
@@ -26,6 +26,7 @@ const MOST_DRAWS = 400;
 /** Evaluations after which stock shrinking is given up; the table says so. */
 const STOCK_LIMIT = 20_000;
 const STOCK_RUNS = 200;
+const STOCK_CASES = stockCases({ minLength: 60, maxLength: 100 });
 /** Alphabets and sizes that are enumerated for the true minimum. */
 const GROUND: readonly (readonly [alphabet: string, bound: number])[] = [
   ['main', 4],
@@ -42,7 +43,11 @@ export interface FaultRow {
   readonly evaluations: number;
   readonly milliseconds: number;
   readonly messages: number;
+  /** In how many ways, by rule and place, the fault shows: each is minimized as itself. */
+  readonly findings: number;
   readonly forms: number;
+  /** The most that one of these findings ends in. */
+  readonly formsOfOne: number;
   /** The true minimum, where an alphabet shows the fault in this way. */
   readonly minimum: number | undefined;
   readonly atMinimum: number;
@@ -62,7 +67,12 @@ export async function faultRow(
   const smallest = await smallestOf(target);
   const evaluations: number[] = [];
   const milliseconds: number[] = [];
-  const results: { readonly text: string; readonly messages: number; readonly minimum: number | undefined }[] = [];
+  const results: {
+    readonly name: string;
+    readonly text: string;
+    readonly messages: number;
+    readonly minimum: number | undefined;
+  }[] = [];
   for (let seed = 0; seed < seeds; seed++) {
     const found = failingCase(target, `minimize ${seed}`);
     if (found === undefined) continue;
@@ -70,10 +80,13 @@ export async function faultRow(
     const result = await minimizeInBatches(edit as AnyContract, found.start, breaksAs(target, found.name));
     milliseconds.push(processorTime() - begun);
     evaluations.push(result.evaluations);
-    results.push({ text: textOf(result.best), messages: result.to, minimum: smallest.get(found.name) });
+    const { name } = found;
+    results.push({ name, text: textOf(result.best), messages: result.to, minimum: smallest.get(name) });
   }
   const known = results.filter(({ minimum }) => minimum !== undefined);
   const kinds = forms(results.map(({ text }) => text));
+  const byFinding = new Map<string, string[]>();
+  for (const { name, text } of results) byFinding.set(name, [...(byFinding.get(name) ?? []), text]);
   const stock = stockRuns(target, stockSeeds);
   return {
     fault: fault.id,
@@ -81,9 +94,11 @@ export async function faultRow(
     evaluations: median(evaluations),
     milliseconds: median(milliseconds),
     messages: Math.max(...results.map(({ messages }) => messages)),
+    findings: byFinding.size,
     forms: kinds.length,
+    formsOfOne: Math.max(...[...byFinding.values()].map((texts) => forms(texts).length)),
     minimum: known.length === 0 ? undefined : Math.min(...known.map(({ minimum }) => minimum!)),
-    // In a tool message of the generator two results may stand together, which no alphabet has: that is smaller still.
+    // In a message of the generator there may be what no alphabet has: that can be smaller still.
     atMinimum:
       known.length === 0
         ? Number.NaN
@@ -153,7 +168,7 @@ function stockRuns(
     let asked = 0;
     let begun = 0;
     let last: Case | undefined;
-    const property = fc.property(stockCases, (candidate) => {
+    const property = fc.property(STOCK_CASES, (candidate) => {
       if (name === undefined) {
         name = nameOf(target, judge(target, candidate, examiner));
         begun = processorTime();

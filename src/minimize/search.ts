@@ -11,9 +11,10 @@ import { optionSize } from './option-size.ts';
 import { compareSizes } from './order.ts';
 import { deleteChunks } from './passes/delete-chunks.ts';
 import { deletePairs } from './passes/delete-pairs.ts';
+import { renameWithOptions } from './passes/rename-with-options.ts';
 import { simplerInput } from './passes/simpler-input.ts';
 import { simplerOptions } from './passes/simpler-options.ts';
-import { lowerNumbers, renameWithOptions, tradeOptions } from './passes/trade-options.ts';
+import { lowerNumbers, tradeOptions } from './passes/trade-options.ts';
 
 export const PASSES: readonly Pass[] = [
   deleteChunks,

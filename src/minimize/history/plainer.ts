@@ -93,7 +93,8 @@ function* plainerParts(part: Part, role: Role, message: number, at: number): Ite
         yield { ...part, result: defaultText(role, 'use', message, at) };
         for (const result of shorterLists(part.result ?? [])) yield { ...part, result };
       }
-      yield { ...part, tool: DEFAULT_SERVER_TOOL, name: DEFAULT_SERVER_TOOL };
+      for (const name of plainerNames(part.name, DEFAULT_SERVER_TOOL)) yield { ...part, tool: name, name };
+      if (part.tool !== DEFAULT_SERVER_TOOL) yield { ...part, tool: DEFAULT_SERVER_TOOL, name: DEFAULT_SERVER_TOOL };
       if (part.name !== part.tool) yield { ...part, name: part.tool };
       for (const args of plainerArgs(part.args)) yield { ...part, args };
       return;

@@ -1,5 +1,5 @@
 /**
- * How simple a history is. Most important first: messages (one for each result), parts, what is out of the ordinary (kinds, fields, roles),
+ * How simple a history is. Most important first: messages (one for each part of a tool message), parts, what is out of the ordinary (kinds, fields, roles),
  * texts that are not the plain ones of their place, their length, ids that are not a, b, c, …, order that is not the
  * usual one. Two histories that read alike to a person should come out alike.
  */
@@ -43,7 +43,7 @@ export function sizeOf(history: History): readonly number[] {
 }
 
 interface Sum {
-  /** A tool message counts once for each of its results: people expect one in each. */
+  /** A tool message counts once for each of its parts: people expect one result in each. */
   messages: number;
   parts: number;
   odd: number;
@@ -65,11 +65,9 @@ function addMessage(sum: Sum, message: Message, index: number): void {
   // A message without parts counts as one with an odd part: nobody expects it.
   sum.parts += Math.max(1, parts.length);
   if (parts.length === 0) sum.odd += role === 'tool' ? NO_RESULT_WEIGHT : 1;
-  let results = 0;
   for (let at = 0; at < parts.length; at++) {
     const part = parts[at]!;
     sum.odd += role === 'tool' && part.kind !== 'result' ? NO_RESULT_WEIGHT : KIND_WEIGHT[part.kind];
-    if (part.kind === 'result') results++;
     const text = plainText(part);
     if (text !== undefined && text !== plainTextAt(part.kind, { role, message: index, part: at })) {
       sum.texts++;
@@ -78,9 +76,9 @@ function addMessage(sum: Sum, message: Message, index: number): void {
     }
     addFields(sum, part);
   }
-  if (role === 'tool' && results > 1) {
-    sum.messages += results - 1;
-    sum.odd += results - 1;
+  if (role === 'tool' && parts.length > 1) {
+    sum.messages += parts.length - 1;
+    sum.odd += (parts.length - 1) * (ROLE_WEIGHT.tool + 1);
   }
 }
 

@@ -1,38 +1,50 @@
-/** A tool message with several results made into one for each, as the usual formats have them. */
+/**
+ * A tool message with several parts made into messages of one result each, as the usual formats have them; what stands
+ * beside the results becomes what a user says.
+ */
+import { defaultText } from '../../history/default-text.ts';
 import type { History, Message } from '../../history/message.ts';
 import { moved } from './plain-text.ts';
 
-/** All of them at once, then one at a time. */
+/** All of them at once, then one at a time, then with one result only. */
 export function* split(history: History): Iterable<History> {
   const several: number[] = [];
-  history.forEach((message, at) => {
-    if (resultsOf(message) > 1) several.push(at);
+  history.forEach(({ role, parts }, at) => {
+    if (role === 'tool' && parts.length > 1) several.push(at);
   });
-  if (several.length > 1) yield apart(history, new Set(several));
-  for (const at of several) yield apart(history, new Set([at]));
+  const isResult = (at: number, part: number): boolean => history[at]!.parts[part]!.kind === 'result';
+  if (several.length > 1) yield apart(history, new Set(several), isResult);
+  for (const at of several) {
+    const one = new Set([at]);
+    yield apart(history, one, isResult);
+    for (const kept of history[at]!.parts.keys()) {
+      if (isResult(at, kept)) yield apart(history, one, (_, part) => part === kept);
+    }
+  }
 }
 
-function resultsOf({ role, parts }: Message): number {
-  return role === 'tool' ? parts.filter(({ kind }) => kind === 'result').length : 0;
-}
-
-/** What stands between two results stays with the one before it. */
-function apart(history: History, which: ReadonlySet<number>): History {
+/** `stays` tells which parts stay results. */
+function apart(
+  history: History,
+  which: ReadonlySet<number>,
+  stays: (message: number, part: number) => boolean,
+): History {
   const messages: Message[] = [];
   history.forEach((message, at) => {
     const { role, parts } = message;
-    let current: Message['parts'][number][] = [];
-    let hasResult = false;
-    parts.forEach((part, index) => {
-      if (which.has(at) && part.kind === 'result' && hasResult) {
-        messages.push({ ...message, parts: current });
-        current = [];
+    const pieces = which.has(at) ? parts.map((_, index) => [index]) : [[...parts.keys()]];
+    for (const piece of pieces) {
+      const to = messages.length;
+      const [first] = piece;
+      if (which.has(at) && !stays(at, first!)) {
+        messages.push({ role: 'user', parts: [{ kind: 'text', text: defaultText('user', 'text', to, 0) }] });
+        continue;
       }
-      hasResult ||= part.kind === 'result';
-      const place = { role, message: messages.length, part: current.length };
-      current.push(moved(part, { role, message: at, part: index }, place));
-    });
-    messages.push({ ...message, parts: current });
+      const placed = piece.map((index, part) =>
+        moved(parts[index]!, { role, message: at, part: index }, { role, message: to, part }),
+      );
+      messages.push({ ...message, parts: placed });
+    }
   });
   return messages;
 }

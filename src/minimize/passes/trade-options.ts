@@ -10,8 +10,6 @@ import { compareSizes } from '../order.ts';
 
 /** With more to take away than this, the input still holds much that goes without touching an option. */
 const MOST_UNITS = 24;
-/** Every step is paired with options here, so the input has to be small. */
-const MOST_RENAMED = 10;
 /** Parts are many and seldom what a budget counts. */
 const MOST_PARTS = 8;
 
@@ -24,28 +22,6 @@ export const tradeOptions: Pass = {
   name: 'trade options',
   run: (start, kind) => trading(start, kind, always, less),
 };
-
-/**
- * Another name in the input along with the options that tell it: steps that the input alone cannot take, paired with
- * what only the simpler input suggests as an option.
- */
-export const renameWithOptions: Pass = {
-  name: 'rename with options',
-  *run<I, O>(start: Candidate<I, O>, kind: CaseKind<I, O>): Attempts<I, O> {
-    let current: Candidate<I, O> | undefined = start;
-    while (current !== undefined) current = yield renames(current, kind);
-  },
-};
-
-function* renames<I, O>({ input, options }: Candidate<I, O>, kind: CaseKind<I, O>): Iterable<Candidate<I, O>> {
-  if (kind.input.units(input).length > MOST_RENAMED) return;
-  const known = new Set(neighbours(options, input, kind.options, always).keys());
-  for (const simpler of kind.input.simpler(input)) {
-    for (const [text, other] of neighbours(options, simpler, kind.options, always)) {
-      if (!known.has(text)) yield { input: simpler, options: other };
-    }
-  }
-}
 
 /** Whether the change of that one option from `from` to `to` is worth a try. */
 type Worth = (from: unknown, to: unknown, key: string) => boolean;
@@ -93,14 +69,14 @@ function* unitsLess<I, O>(input: I, { input: kind }: CaseKind<I, O>): Iterable<I
   for (const unit of kind.units(input).toReversed()) yield kind.without(input, [unit]);
 }
 
-/** One unit less, then one step that takes away what people count or what that is made of. */
+/** One unit less, then one step that takes away what people count, what that is made of, or what is odd about it. */
 function* less<I, O>(input: I, whole: CaseKind<I, O>): Iterable<I> {
   yield* unitsLess(input, whole);
   const { input: kind } = whole;
-  const size = kind.size(input).slice(0, 2);
+  const size = kind.size(input).slice(0, 3);
   let tried = 0;
   for (const simpler of kind.simpler(input)) {
-    if (compareSizes(kind.size(simpler).slice(0, 2), size) >= 0) continue;
+    if (compareSizes(kind.size(simpler).slice(0, 3), size) >= 0) continue;
     if (tried++ === MOST_PARTS) return;
     yield simpler;
   }
