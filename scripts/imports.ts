@@ -40,7 +40,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   ],
   scan: ['errors'],
   measure: ['campaign', 'oracle', 'targets', 'contracts', 'generate', 'minimize', 'finding', 'history', 'errors'],
-  report: ['scan', 'measure', 'wire', 'corpus', 'minimize', 'finding', 'history', 'errors'],
+  report: ['scan', 'measure', 'wire', 'corpus', 'minimize', 'fakes', 'finding', 'history', 'errors'],
   library: ['report', 'campaign', 'oracle', 'targets', 'wire', 'minimize', 'finding', 'history', 'errors'],
   cli: [
     'library',

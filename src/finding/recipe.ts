@@ -1,5 +1,6 @@
 /** How its user calls a target: statements of JavaScript that turn `messages` and `options` into `output`. */
 export interface Recipe {
   readonly imports: readonly string[];
+  /** May call `summary()` for what a model answers that is asked to summarize. */
   readonly body: readonly string[];
 }

@@ -1,8 +1,10 @@
 /** A failing case as a short script that needs the package under test and nothing else. */
+import { recipeBody } from './recipe-body.ts';
 import { literal, type Reproduction } from './reproduction.ts';
 
 export function emitScript(one: Reproduction): string {
-  const { recipe, title, message, messages, options, expected, command } = one;
+  const { recipe, title, message, messages, expected, command } = one;
+  const { body, options } = recipe === undefined ? { body: [], options: one.options } : recipeBody(recipe, one.options);
   const head = [`// ${title}.`, `// Instead: ${message.replace(/\s+/g, ' ')}`];
   const input = [`const messages = ${literal(messages)};`, `const options = ${literal(options)};`];
   if (recipe === undefined) {
@@ -16,7 +18,7 @@ export function emitScript(one: Reproduction): string {
     ...head,
     ...recipe.imports,
     ...input,
-    ...recipe.body,
+    ...body,
     "console.log('returned', JSON.stringify(output));",
     ...should,
     '',

@@ -1,10 +1,14 @@
 /** A failing case as a Vitest test that can be pasted beside the compactor. */
+import type { JsonValue } from '../history/json.ts';
+import { recipeBody } from './recipe-body.ts';
 import { literal, type Reproduction } from './reproduction.ts';
 
 export function emitVitest(one: Reproduction): string {
   const { recipe, rule, title, message } = one;
+  const called = recipe === undefined ? undefined : recipeBody(recipe, one.options);
   const imports = recipe?.imports ?? ["import { execFileSync } from 'node:child_process';"];
-  const body = recipe === undefined ? throughProctor(one) : [...inputs(one), ...called(one, recipe.body)];
+  const body =
+    called === undefined ? throughProctor(one) : [...inputs(one, called.options), ...judged(one, called.body)];
   return [
     "import { expect, test } from 'vitest';",
     ...imports,
@@ -17,12 +21,12 @@ export function emitVitest(one: Reproduction): string {
   ].join('\n');
 }
 
-function inputs({ messages, options }: Reproduction): string[] {
+function inputs({ messages }: Reproduction, options: JsonValue): string[] {
   return [`const messages = ${literal(messages, 2)};`, `const options = ${literal(options, 2)};`];
 }
 
 /** What is wrong decides what is expected: an answer that is known, an input left alone, or another answer than today's. */
-function called({ rule, expected, actual }: Reproduction, body: readonly string[]): string[] {
+function judged({ rule, expected, actual }: Reproduction, body: readonly string[]): string[] {
   if (rule === 'general/input-unchanged') {
     return ['const before = structuredClone(messages);', ...body, 'expect(messages).toEqual(before);'];
   }

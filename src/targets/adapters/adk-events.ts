@@ -146,6 +146,9 @@ export const SENT_RECIPE: readonly string[] = [
   'const output = active.map((event) => (event.isCompacted ? said(event) : event.content));',
 ];
 export const MODEL_RECIPE: readonly string[] = [
-  "const content = { role: 'model', parts: [{ text: 'A summary.' }] };",
-  'const llm = { async *generateContentAsync() { yield { content }; } };',
+  'const llm = {',
+  '  async *generateContentAsync() {',
+  "    yield { content: { role: 'model', parts: [{ text: 'A summary.' }] } };",
+  '  },',
+  '};',
 ];

@@ -1,7 +1,7 @@
 /** Messages of the BeeAI framework, which are instances of its classes. */
 import type { JsonObject } from '../../history/json.ts';
 import { exportOf, installed } from '../installed.ts';
-import { neutralOf, type PlainMessage, plainOf } from './plain-messages.ts';
+import { neutralOf, type PlainMessage, plainOf, TEXT_RECIPE } from './plain-messages.ts';
 
 type MessageClass = new (content: string | readonly object[]) => unknown;
 
@@ -35,8 +35,9 @@ export async function beeaiMessages(cwd: string): Promise<(messages: readonly Js
         return new Assistant([{ type: 'text', text }, ...calls]);
       }
       if (role !== 'tool') return new (role === 'system' ? System : User)(text);
-      const { callId: toolCallId, name: toolName, error: isError } = message;
-      return new Tool([{ type: 'tool-result', toolCallId, toolName, result: text, isError }]);
+      const { callId: toolCallId, name: toolName, error } = message;
+      const output = { type: error ? 'error-text' : 'text', value: text };
+      return new Tool([{ type: 'tool-result', toolCallId, toolName, output }]);
     });
 }
 
@@ -48,13 +49,14 @@ function plain({ role, content }: BeeaiMessage): PlainMessage {
   const text = content.flatMap((part) => (part['type'] === 'text' ? [String(part['text'])] : [])).join('\n');
   const result = content.find(({ type }) => type === 'tool-result');
   if (result !== undefined) {
-    const { toolCallId, toolName, result: said, isError } = result;
+    const { toolCallId, toolName } = result;
+    const { type, value } = result['output'] as JsonObject;
     return {
       role: 'tool',
       callId: String(toolCallId),
       name: String(toolName),
-      text: String(said),
-      error: isError === true,
+      text: String(value),
+      error: type === 'error-text',
     };
   }
   if (role !== 'assistant') return { role: role === 'system' ? 'system' : 'user', text };
@@ -67,3 +69,17 @@ function plain({ role, content }: BeeaiMessage): PlainMessage {
     }));
   return { role, text, calls };
 }
+
+/** For recipes: `list` out of `messages`. */
+export const LIST_IMPORT =
+  "import { AssistantMessage, SystemMessage, ToolMessage, UserMessage } from 'beeai-framework/backend/message';";
+export const LIST_RECIPE: readonly string[] = [
+  ...TEXT_RECIPE,
+  "const call = ({ id, name, args }) => ({ type: 'tool-call', toolCallId: id, toolName: name, input: args });",
+  "const result = (part) => ({ type: 'tool-result', toolCallId: part.callId, toolName: 'tool', output: { type: 'text', value: part.content } });",
+  'const list = messages.map(({ role, parts }) => {',
+  "  if (role === 'tool') return new ToolMessage(of(parts, 'result').map(result));",
+  "  if (role !== 'assistant') return new (role === 'system' ? SystemMessage : UserMessage)(text(parts));",
+  "  return new AssistantMessage([{ type: 'text', text: text(parts) }, ...of(parts, 'call').map(call)]);",
+  '});',
+];

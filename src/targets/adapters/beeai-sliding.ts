@@ -2,7 +2,7 @@
 import { neutral } from '../../wire/neutral/codec.ts';
 import { exportOf, installed } from '../installed.ts';
 import type { Adapter } from './adapter.ts';
-import { type BeeaiMemory, beeaiMessages, outOfBeeai } from './beeai-messages.ts';
+import { type BeeaiMemory, beeaiMessages, LIST_IMPORT, LIST_RECIPE, outOfBeeai } from './beeai-messages.ts';
 
 export interface BeeaiSlidingOptions {
   readonly size: number;
@@ -14,12 +14,12 @@ export const adapter: Adapter = {
   kind: 'trim',
   options: [{ size: 3 }, { size: 6 }, { size: 10 }],
   recipe: {
-    imports: ["import { SlidingMemory } from 'beeai-framework/memory/slidingMemory';"],
+    imports: ["import { SlidingMemory } from 'beeai-framework/memory/slidingMemory';", LIST_IMPORT],
     body: [
-      '// The messages as instances of UserMessage, AssistantMessage, ToolMessage of beeai-framework/backend/message.',
+      ...LIST_RECIPE,
       'const memory = new SlidingMemory(options);',
-      'await memory.addMany(messages);',
-      'const output = memory.messages;',
+      'await memory.addMany(list);',
+      'const output = memory.messages.map((message) => message.toPlain());',
     ],
   },
   async connect(cwd) {

@@ -2,7 +2,7 @@
 import { neutral } from '../../wire/neutral/codec.ts';
 import { exportOf, installed } from '../installed.ts';
 import type { Adapter } from './adapter.ts';
-import { type BeeaiMemory, beeaiMessages, outOfBeeai } from './beeai-messages.ts';
+import { type BeeaiMemory, beeaiMessages, LIST_IMPORT, LIST_RECIPE, outOfBeeai } from './beeai-messages.ts';
 
 export interface BeeaiTokenOptions {
   readonly maxTokens: number;
@@ -16,12 +16,12 @@ export const adapter: Adapter = {
   kind: 'trim',
   options: [{ maxTokens: 200 }, { maxTokens: 100 }, { maxTokens: 60 }],
   recipe: {
-    imports: ["import { TokenMemory } from 'beeai-framework/memory/tokenMemory';"],
+    imports: ["import { TokenMemory } from 'beeai-framework/memory/tokenMemory';", LIST_IMPORT],
     body: [
-      '// The messages as instances of UserMessage, AssistantMessage, ToolMessage of beeai-framework/backend/message.',
+      ...LIST_RECIPE,
       'const memory = new TokenMemory(options);',
-      'await memory.addMany(messages);',
-      'const output = memory.messages;',
+      'await memory.addMany(list);',
+      'const output = memory.messages.map((message) => message.toPlain());',
     ],
   },
   async connect(cwd) {

@@ -35,7 +35,7 @@ export const adapter: Adapter = {
   recipe: {
     imports: ["import { createCompactFunction } from 'agents/sessions';"],
     body: [
-      "const compact = createCompactFunction({ ...options, summarize: async () => 'A summary.' });",
+      'const compact = createCompactFunction({ ...options, summarize: async () => summary() });',
       'const list = messages.map((message, i) => ({ ...message, id: String(i) }));',
       'const span = await compact(list);',
       'const at = (id) => list.findIndex((message) => message.id === id);',

@@ -52,7 +52,8 @@ export const adapter: Adapter = {
   recipe: {
     imports: ["import { createSummarizationMiddleware } from 'deepagents';", COERCE_IMPORT],
     body: [
-      "const model = { invoke: async () => ({ content: 'A summary.', text: 'A summary.' }) };",
+      'const answer = (text) => ({ content: text, text });',
+      'const model = { invoke: async () => answer(summary()) };',
       'const backend = { write: async () => ({}), edit: async () => ({}), read: async () => "" };',
       'const middleware = createSummarizationMiddleware({ ...options, model, backend });',
       'const request = { messages: messages.map(coerceMessageLikeToMessage), state: {}, model };',

@@ -35,8 +35,8 @@ export const adapter: Adapter = {
   recipe: {
     imports: [`import { ChatCompressionService } from './node_modules/@google/gemini-cli-core/${FILE}';`],
     body: [
-      "const content = { parts: [{ text: 'A summary.' }] };",
-      'const client = { generateContent: async () => ({ candidates: [{ content }] }) };',
+      'const content = () => ({ parts: [{ text: summary() }] });',
+      'const client = { generateContent: async () => ({ candidates: [{ content: content() }] }) };',
       'const known = { getBaseLlmClient: () => client, getActiveModel: () => "gemini-2.5-pro", storage: { getProjectTempDir: () => "" } };',
       'const config = new Proxy(known, { get: (own, key) => (key === "config" ? config : own[key] ?? (() => undefined)) });',
       'const chat = { getHistory: () => messages, getLastPromptTokenCount: () => 1e9 };',

@@ -40,7 +40,7 @@ export const adapter: Adapter = {
   recipe: {
     imports: ["import { summarizationMiddleware } from 'langchain';", COERCE_IMPORT],
     body: [
-      "const model = { invoke: async () => ({ content: 'A summary.' }) };",
+      'const model = { invoke: async () => ({ content: summary() }) };',
       'const middleware = summarizationMiddleware({ ...options, model });',
       'const state = { messages: messages.map(coerceMessageLikeToMessage) };',
       'const update = await (middleware.beforeModel.hook ?? middleware.beforeModel)(state, { context: {} });',

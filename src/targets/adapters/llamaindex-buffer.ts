@@ -2,7 +2,7 @@
 import { neutral } from '../../wire/neutral/codec.ts';
 import { exportOf, installed } from '../installed.ts';
 import type { Adapter } from './adapter.ts';
-import { intoLlamaindex, outOfLlamaindex } from './llamaindex-messages.ts';
+import { intoLlamaindex, LIST_RECIPE, outOfLlamaindex } from './llamaindex-messages.ts';
 
 export interface LlamaindexBufferOptions {
   readonly tokenLimit: number;
@@ -23,9 +23,9 @@ export const adapter: Adapter = {
   recipe: {
     imports: ["import { ChatMemoryBuffer } from '@llamaindex/core/memory';"],
     body: [
-      '// Calls are { options: { toolCall: [{ id, name, input }] } }, results { options: { toolResult: { id, result } } }.',
+      ...LIST_RECIPE,
       'const llm = { metadata: { contextWindow: 4000, maxTokens: 1000 } };',
-      'const output = await new ChatMemoryBuffer({ ...options, llm, chatHistory: messages }).getMessages();',
+      'const output = await new ChatMemoryBuffer({ ...options, llm, chatHistory: list }).getMessages();',
     ],
   },
   async connect(cwd) {

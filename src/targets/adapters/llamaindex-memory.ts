@@ -2,7 +2,7 @@
 import { neutral } from '../../wire/neutral/codec.ts';
 import { exportOf, installed } from '../installed.ts';
 import type { Adapter } from './adapter.ts';
-import { intoLlamaindex, outOfLlamaindex } from './llamaindex-messages.ts';
+import { intoLlamaindex, LIST_RECIPE, outOfLlamaindex } from './llamaindex-messages.ts';
 
 export interface LlamaindexMemoryOptions {
   readonly tokenLimit: number;
@@ -22,9 +22,9 @@ export const adapter: Adapter = {
   recipe: {
     imports: ["import { Memory } from '@llamaindex/core/memory';"],
     body: [
-      '// Calls are { options: { toolCall: [{ id, name, input }] } }, results { options: { toolResult: { id, result } } }.',
+      ...LIST_RECIPE,
       'const memory = new Memory([], options);',
-      'for (const message of messages) await memory.add(message);',
+      'for (const message of list) await memory.add(message);',
       'const output = await memory.getLLM();',
     ],
   },

@@ -1,6 +1,6 @@
 /** Chat messages of LlamaIndex: calls and results stand in `options`, and a result is what a user says. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../history/json.ts';
-import { neutralOf, type PlainMessage, plainOf } from './plain-messages.ts';
+import { neutralOf, type PlainMessage, plainOf, TEXT_RECIPE } from './plain-messages.ts';
 
 export function intoLlamaindex(messages: readonly JsonObject[]): JsonObject[] {
   return plainOf(messages).map((message): JsonObject => {
@@ -49,3 +49,15 @@ function list(value: JsonValue | undefined): readonly JsonObject[] {
 function argsOf(value: JsonValue | undefined): JsonObject {
   return isJsonObject(value) ? value : {};
 }
+
+/** For recipes: `list` out of `messages`. */
+export const LIST_RECIPE: readonly string[] = [
+  ...TEXT_RECIPE,
+  'const result = ({ callId: id, content }) => ({ id, result: content });',
+  'const call = ({ id, name, args }) => ({ id, name, input: args });',
+  'const list = messages.flatMap(({ role, parts }) =>',
+  "  role === 'tool'",
+  "    ? of(parts, 'result').map((part) => ({ role: 'user', content: part.content, options: { toolResult: result(part) } }))",
+  "    : [{ role, content: text(parts), options: { toolCall: of(parts, 'call').map(call) } }],",
+  ');',
+];

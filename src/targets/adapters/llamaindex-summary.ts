@@ -5,7 +5,7 @@
 import { neutral } from '../../wire/neutral/codec.ts';
 import { exportOf, installed } from '../installed.ts';
 import type { Adapter } from './adapter.ts';
-import { intoLlamaindex, outOfLlamaindex } from './llamaindex-messages.ts';
+import { intoLlamaindex, LIST_RECIPE, outOfLlamaindex } from './llamaindex-messages.ts';
 
 export interface LlamaindexSummaryOptions {
   readonly contextWindow: number;
@@ -30,10 +30,10 @@ export const adapter: Adapter = {
   recipe: {
     imports: ["import { ChatSummaryMemoryBuffer } from '@llamaindex/core/memory';"],
     body: [
-      '// Calls are { options: { toolCall: [{ id, name, input }] } }, results { options: { toolResult: { id, result } } }.',
-      "const chat = async () => ({ message: { role: 'assistant', content: 'A summary.' } });",
+      ...LIST_RECIPE,
+      "const chat = async () => ({ message: { role: 'assistant', content: summary() } });",
       'const llm = { metadata: options, chat };',
-      'const output = await new ChatSummaryMemoryBuffer({ llm, messages }).getMessages();',
+      'const output = await new ChatSummaryMemoryBuffer({ llm, messages: list }).getMessages();',
     ],
   },
   async connect(cwd) {

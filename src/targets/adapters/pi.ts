@@ -6,7 +6,7 @@ import { isJsonObject, type JsonObject } from '../../history/json.ts';
 import { neutral } from '../../wire/neutral/codec.ts';
 import { exportOf, installed, installedFile } from '../installed.ts';
 import type { Adapter } from './adapter.ts';
-import { neutralOf, type PlainMessage, plainOf } from './plain-messages.ts';
+import { neutralOf, type PlainMessage, plainOf, TEXT_RECIPE } from './plain-messages.ts';
 
 export interface PiOptions {
   readonly keepRecentTokens: number;
@@ -43,6 +43,33 @@ export const adapter: Adapter = {
   // The message that is asked for may stand in the part of the turn that is summarized as its prefix.
   levels: { 'promise/keeps-last-user': 'warn' },
   options: [{ keepRecentTokens: 10 }, { keepRecentTokens: 40 }, { keepRecentTokens: 100 }],
+  recipe: {
+    imports: [
+      "import { buildSessionContext } from '@mariozechner/pi-coding-agent';",
+      "import { fauxAssistantMessage, registerFauxProvider } from '@mariozechner/pi-ai';",
+      `import { compact, prepareCompaction } from './node_modules/${PACKAGE}/${FILE}';`,
+    ],
+    body: [
+      ...TEXT_RECIPE,
+      "const block = (text) => ({ type: 'text', text });",
+      "const call = ({ id, name, args }) => ({ type: 'toolCall', id, name, arguments: args });",
+      "const result = ({ callId }) => ({ role: 'toolResult', toolCallId: callId, toolName: 'tool' });",
+      'const list = messages.flatMap(({ role, parts }) =>',
+      "  role === 'tool'",
+      "    ? of(parts, 'result').map((part) => ({ ...result(part), content: [block(part.content)] }))",
+      "    : [{ role, content: [block(text(parts)), ...of(parts, 'call').map(call)] }],",
+      ');',
+      'const head = (i) => ({ id: String(i), parentId: i === 0 ? null : String(i - 1) });',
+      "const entries = list.map((message, i) => ({ type: 'message', ...head(i), message }));",
+      'const settings = { enabled: true, reserveTokens: 1000, ...options };',
+      'const provider = registerFauxProvider();',
+      "const answer = async () => fauxAssistantMessage('A summary.');",
+      'provider.setResponses([answer, answer]);',
+      "const compaction = await compact(prepareCompaction(entries, settings), provider.getModel(), 'none');",
+      "const all = [...entries, { type: 'compaction', ...head(entries.length), ...compaction }];",
+      'const output = buildSessionContext(all).messages;',
+    ],
+  },
   async connect(cwd) {
     const agent = await installed(PACKAGE, cwd);
     const compaction = await installedFile(PACKAGE, FILE, cwd);

@@ -55,6 +55,12 @@ export function neutralOf(messages: readonly PlainMessage[]): History {
   });
 }
 
+/** For recipes, where `messages` are neutral ones. */
+export const TEXT_RECIPE: readonly string[] = [
+  'const of = (parts, kind) => parts.filter((part) => part.kind === kind);',
+  "const text = (parts) => of(parts, 'text').map((part) => part.text).join('\\n');",
+];
+
 function textOf(content: string | readonly Part[]): string {
   if (typeof content === 'string') return content;
   return content.flatMap((part) => (part.kind === 'text' ? [part.text] : [])).join('\n');

@@ -29,8 +29,8 @@ export const adapter: Adapter = {
   recipe: {
     imports: ["import { Message, SummarizingConversationManager } from '@strands-agents/sdk';"],
     body: [
-      "const message = Message.fromJSON({ role: 'assistant', content: [{ text: 'A summary.' }] });",
-      'const model = { async *streamAggregated() { return { message }; } };',
+      "const message = () => Message.fromJSON({ role: 'assistant', content: [{ text: summary() }] });",
+      'const model = { async *streamAggregated() { return { message: message() }; } };',
       'const output = messages.map((one) => Message.fromJSON(one));',
       'await new SummarizingConversationManager(options).reduce({ agent: { messages: output }, model });',
     ],
