@@ -148,7 +148,7 @@ export const SENT_RECIPE: readonly string[] = [
 export const MODEL_RECIPE: readonly string[] = [
   'const llm = {',
   '  async *generateContentAsync() {',
-  "    yield { content: { role: 'model', parts: [{ text: 'A summary.' }] } };",
+  "    yield { content: { role: 'model', parts: [{ text: summary() }] } };",
   '  },',
   '};',
 ];

@@ -63,7 +63,7 @@ export const adapter: Adapter = {
       "const entries = list.map((message, i) => ({ type: 'message', ...head(i), message }));",
       'const settings = { enabled: true, reserveTokens: 1000, ...options };',
       'const provider = registerFauxProvider();',
-      "const answer = async () => fauxAssistantMessage('A summary.');",
+      'const answer = async () => fauxAssistantMessage(summary());',
       'provider.setResponses([answer, answer]);',
       "const compaction = await compact(prepareCompaction(entries, settings), provider.getModel(), 'none');",
       "const all = [...entries, { type: 'compaction', ...head(entries.length), ...compaction }];",
