@@ -1,6 +1,7 @@
 /**
  * `npm run peers [-- NAME…] [--cases N] [--short]`: installs the packages of table.ts, runs a campaign against each, and
  * prints what was found. What cannot be installed is skipped, and counted. Wants the built product (`npm run build`).
+ * `npm run peers -- python` does so with the programs of python.ts.
  */
 import { execFileSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
@@ -27,6 +28,12 @@ const isWanted = ({ name, targets, short }: Peer): boolean =>
   positionals.length === 0
     ? !values.short || short === true
     : positionals.some((word) => word === name || targets.includes(word));
+
+if (positionals.includes('python')) {
+  const { python } = await import('./python.ts');
+  python(cases, values.seed);
+  process.exit();
+}
 
 const unknown = positionals.filter(
   (word) => !PEERS.some(({ name, targets }) => name === word || targets.includes(word)),

@@ -8,6 +8,7 @@ import { scriptInput } from './input/script-input.ts';
 import { exclusionOptimized } from './optimized/session.ts';
 import { type ExclusionOptions, exclusionOptions } from './options.ts';
 import { printTrace } from './print-trace.ts';
+import { readTrace } from './read-trace.ts';
 import { exclusionReference } from './reference/session.ts';
 import { exclusionRules } from './rules/all.ts';
 import { sameTrace } from './same.ts';
@@ -35,6 +36,7 @@ export const exclusion: Contract<ExclusionScript, ExclusionOptions, ExclusionTra
         step.store.some(isMarked) || (step.kind === 'turn' && step.calls.some(({ working }) => working.some(isMarked))),
     ),
   printOutput: printTrace,
+  readOutput: readTrace,
   variant: otherScript,
 };
 

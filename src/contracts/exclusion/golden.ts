@@ -17,15 +17,20 @@ import { type ExclusionTrace, type Row, UNMARKED } from './types.ts';
  * switched off; none if the reference gives it; undefined if nothing does.
  */
 export function explain(pair: GoldenPair): readonly string[] | undefined {
-  const alone = [[], ...RECORDED_FAULTS.map((fault) => [fault])].find((faults) => gives(faults, pair));
-  if (alone !== undefined) return alone.map(({ id }) => id);
+  return explainedBy((faults) => gives(faults, pair))?.map(({ id }) => id);
+}
+
+/** The same of anything else that the program has done; `gives` says whether these faults together give it. */
+export function explainedBy(gives: (faults: readonly PlantedFault[]) => boolean): readonly PlantedFault[] | undefined {
+  const alone = [[], ...RECORDED_FAULTS.map((fault) => [fault])].find(gives);
+  if (alone !== undefined) return alone;
   const most = [RECORDED_FAULTS, ...RECORDED_FAULTS.map((fault) => RECORDED_FAULTS.filter((other) => other !== fault))];
-  let faults = most.find((all) => gives(all, pair));
+  let faults = most.find(gives);
   for (const fault of faults ?? []) {
     const fewer = faults?.filter((other) => other !== fault) ?? [];
-    if (gives(fewer, pair)) faults = fewer;
+    if (gives(fewer)) faults = fewer;
   }
-  return faults?.map(({ id }) => id);
+  return faults;
 }
 
 function gives(faults: readonly PlantedFault[], { script, options, reply }: GoldenPair): boolean {

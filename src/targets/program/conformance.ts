@@ -36,7 +36,7 @@ export async function* conformance(program: readonly string[], cwd: string): Asy
     const isSession = cases === undefined;
     for (const [check, run] of isSession ? [] : caseChecks(started, cases)) yield { check, ...(await run()) };
     yield { check: 'unknown op', ...(await unknownOp(connection)) };
-    if (isSession) yield { check: 'session', ...(await session(connection)) };
+    if (isSession) yield { check: 'session', ...(await session(started)) };
     const ends = await connection.close(END_LIMIT);
     yield ends
       ? { check: 'end', status: 'ok', says: 'it ends when its input is closed' }
@@ -156,8 +156,9 @@ async function unknownOp(connection: Connection): Promise<Judgement> {
     : { status: 'fails', says: 'expected {"error":{"type","message"}}' };
 }
 
-async function session(connection: Connection): Promise<Judgement> {
-  const opened = await connection.request({ op: 'open', options: {} }, LIMIT);
+async function session({ connection, hello }: Started): Promise<Judgement> {
+  const { options } = await contractOf(hello.contract ?? '');
+  const opened = await connection.request({ op: 'open', options: options.defaults as JsonValue }, LIMIT);
   if (opened.status !== 'answered') return bad(opened);
   const name = opened.value['session'];
   if (name === undefined) return { status: 'fails', says: 'open: expected {"session": …}' };

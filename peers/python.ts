@@ -1,0 +1,136 @@
+/**
+ * `npm run peers -- python [--cases N]`: the Python programs from which the contracts come, each in a virtual environment
+ * of its own below peers/.cache/python. What cannot be installed is skipped, and counted. Wants the built product.
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { RunResult } from '../src/report/run.ts';
+
+interface PythonPeer {
+  readonly package: string;
+  readonly version: string;
+  /** Scripts of scripts/bridges, with their words; each is a target. */
+  readonly targets: readonly (readonly string[])[];
+  /** The contract that they claim: for it, each case is told apart by the planted fault that explains it. */
+  readonly contract: 'edit' | 'exclusion';
+  /** A script that shows the loop of an agent. */
+  readonly loop?: string;
+}
+
+const INSPECT = { package: 'inspect_ai', contract: 'edit' } as const;
+const EDIT = ['inspect_compaction.py', 'edit'];
+const AGENTS = {
+  package: 'agent-framework-core',
+  contract: 'exclusion',
+  targets: [['agent_framework_sessions.py']],
+  loop: 'agent_framework_loop.py',
+} as const;
+
+const PEERS: readonly PythonPeer[] = [
+  { ...INSPECT, version: '0.3.250', targets: [EDIT] },
+  {
+    ...INSPECT,
+    version: '0.3.285',
+    targets: [EDIT, ['inspect_compaction.py', 'trim'], ['inspect_compaction.py', 'summary']],
+  },
+  { ...AGENTS, version: '1.13.0' },
+  { ...AGENTS, version: '1.23.0' },
+];
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
+const CACHE = join(ROOT, 'peers', '.cache', 'python');
+const PROCTOR = join(ROOT, 'dist', 'cli', 'main.js');
+const BRIDGES = join('scripts', 'bridges');
+const MOST = 64 * 1024 * 1024;
+
+/** Prints a table and what explains the cases; how many packages could not be had. */
+export function python(cases: string, seed: string): number {
+  let missing = 0;
+  console.log('| package | version | target | cases | compacted | skipped | cases/s | findings |');
+  console.log('|---|---|---|---:|---:|---:|---:|---|');
+  const there = PEERS.filter((peer) => {
+    const why = install(peer);
+    if (why === undefined) return true;
+    missing++;
+    console.log(`SKIPPED ${nameOf(peer)}: ${why}`);
+    return false;
+  });
+  for (const peer of there) for (const target of peer.targets) console.log(rowOf(peer, target, cases, seed));
+  console.log();
+  for (const peer of there) {
+    const words = [peer.contract, cases, '--', pythonOf(peer), join(BRIDGES, peer.targets[0]![0]!)];
+    const { stdout, stderr } = run('npx', ['jiti', join('scripts', 'originals.ts'), ...words]);
+    console.log(`${stdout || stderr}`);
+    if (peer.loop !== undefined) console.log(run(pythonOf(peer), [join(BRIDGES, peer.loop)]).stdout);
+  }
+  console.log(`${there.length} packages run, ${missing} skipped`);
+  return missing;
+}
+
+function nameOf({ package: name, version }: PythonPeer): string {
+  return `${name}-${version}`;
+}
+
+function pythonOf(peer: PythonPeer): string {
+  return join('peers', '.cache', 'python', nameOf(peer), 'bin', 'python');
+}
+
+/** Undefined when it is there; otherwise why it cannot be had. */
+function install(peer: PythonPeer): string | undefined {
+  const folder = join(CACHE, nameOf(peer));
+  if (existsSync(mark(folder))) return undefined;
+  try {
+    mkdirSync(CACHE, { recursive: true });
+    execFileSync('python3', ['-m', 'venv', folder], { stdio: 'pipe' });
+    const pip = ['-m', 'pip', 'install', '--quiet', '--no-input', '--disable-pip-version-check'];
+    const wanted = `${peer.package}==${peer.version}`;
+    execFileSync(join(folder, 'bin', 'python'), [...pip, wanted], { stdio: 'pipe', timeout: 600_000 });
+    // Its last step, so that one that was interrupted is begun anew.
+    execFileSync(join(folder, 'bin', 'python'), ['-c', 'import sys; open(sys.argv[1], "w")', mark(folder)]);
+    return undefined;
+  } catch (error) {
+    const { stderr, message } = error as Error & { readonly stderr?: Buffer };
+    return (stderr?.toString().trim() || message).split('\n').at(-1);
+  }
+}
+
+function mark(folder: string): string {
+  return join(folder, 'bin', 'proctor-installed');
+}
+
+function rowOf(peer: PythonPeer, target: readonly string[], cases: string, seed: string): string {
+  const [script = '', ...words] = target;
+  const out = join('peers', '.cache', 'runs', `${nameOf(peer)}-${words.join('-')}`);
+  const flags = ['--json', '--no-corpus', '--cases', cases, '--seed', seed, '--timeout', '10s', '--out', out];
+  const { stdout, stderr } = run(process.execPath, [
+    PROCTOR,
+    'fuzz',
+    ...flags,
+    '--max-findings',
+    '100',
+    '--',
+    pythonOf(peer),
+    join(BRIDGES, script),
+    ...words,
+  ]);
+  try {
+    const { targets, findings, timing } = JSON.parse(stdout) as RunResult;
+    const [result] = targets;
+    const skipped = Object.values(result?.skipped ?? {}).reduce((sum, count) => sum + count, 0);
+    const told = findings.map(({ rule, count, input }) => `${rule} × ${count}: \`${clip(input.notation)}\``);
+    const name = result?.name ?? '?';
+    return `| ${[peer.package, peer.version, name, result?.cases, result?.compacted, skipped, timing.casesPerSecond[name], told.join('<br>') || 'none'].join(' | ')} |`;
+  } catch {
+    return `| ${peer.package} | ${peer.version} | FAILED: ${stderr.trim().split('\n')[0]} |`;
+  }
+}
+
+function run(command: string, words: readonly string[]) {
+  return spawnSync(command, words, { cwd: ROOT, encoding: 'utf8', maxBuffer: MOST });
+}
+
+function clip(text: string): string {
+  return text.length > 120 ? `${text.slice(0, 120)}…` : text;
+}

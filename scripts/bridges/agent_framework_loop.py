@@ -1,0 +1,98 @@
+"""The tool loop of agent-framework with compaction in it, on scripted answers: `python agent_framework_loop.py`.
+
+Prints, for a few turns, the response that the loop hands back: a letter for the role, what the message holds, and `x`
+behind what is excluded. `lost` names excluded messages for which no summary in the response stands.
+"""
+
+import asyncio
+import json
+from importlib.metadata import version
+
+from agent_framework import BaseChatClient, ChatResponse, Content, Message, tool
+from agent_framework._compaction import SummarizationStrategy, ToolResultCompactionStrategy
+from agent_framework._middleware import ChatMiddlewareLayer
+from agent_framework._tools import FunctionInvocationLayer
+
+
+class ScriptedClient(FunctionInvocationLayer, ChatMiddlewareLayer, BaseChatClient):
+    """Calls the tool so many times, one call a round, and then says that it is done."""
+
+    OTEL_PROVIDER_NAME = "scripted"
+
+    def __init__(self, rounds):
+        super().__init__()
+        self.script = [[call(number)] for number in range(1, rounds + 1)]
+
+    def _inner_get_response(self, *, messages, stream, options, **_):
+        async def answer():
+            return ChatResponse(messages=self.script.pop(0) if self.script else [Message(role="assistant", contents=["done"])])
+
+        return answer()
+
+
+class Summarizer:
+    def __init__(self):
+        self.questions = 0
+
+    async def get_response(self, messages, **_):
+        self.questions += 1
+        return type("Answer", (), {"text": f"SUM{self.questions}"})
+
+
+@tool(approval_mode="never_require")
+def look() -> str:
+    return "ok"
+
+
+def call(number):
+    return Message(role="assistant", contents=[Content.from_function_call(f"c{number}", "look", arguments="{}")])
+
+
+def tools():
+    return ToolResultCompactionStrategy(keep_last_tool_call_groups=1)
+
+
+def summaries():
+    return SummarizationStrategy(client=Summarizer(), target_count=2, threshold=0)
+
+
+TURNS = [
+    ("three rounds, tool results", 3, tools, ("user", "Q"), None),
+    ("three rounds at most, tool results", 5, tools, ("user", "Q"), 3),
+    ("five rounds behind a system message, summaries", 5, summaries, ("system", "be short"), None),
+    ("three rounds behind a question, summaries", 3, summaries, ("user", "Q"), None),
+]
+
+
+async def turn(rounds, strategy, ask, most):
+    client = ScriptedClient(rounds)
+    if most is not None:
+        client.function_invocation_configuration["max_iterations"] = most
+    role, text = ask
+    given = [Message(role=role, contents=[text])]
+    response = await client.get_response(given, options={"tools": [look]}, compaction_strategy=strategy())
+    return response.messages
+
+
+def shown(message):
+    ids = ",".join(sorted({one.call_id for one in message.contents if one.call_id}))
+    said = message.text if message.text in ("done",) or message.text.startswith(("SUM", "[Tool")) else ids or "text"
+    return f"{message.role[0].upper()} {said}{'x' if message.additional_properties.get('_excluded') else ''}"
+
+
+def lost(messages):
+    stands = {
+        one for message in messages
+        for one in (message.additional_properties.get("_group") or {}).get("_summary_of_message_ids") or []
+    }
+    return [m.message_id for m in messages if m.additional_properties.get("_excluded") and m.message_id not in stands]
+
+
+async def main():
+    print(f"agent-framework {version('agent-framework-core')}")
+    for name, rounds, strategy, ask, most in TURNS:
+        messages = await turn(rounds, strategy, ask, most)
+        print(json.dumps({"turn": name, "response": " | ".join(map(shown, messages)), "lost": lost(messages)}))
+
+
+asyncio.run(main())
