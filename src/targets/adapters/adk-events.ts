@@ -139,9 +139,9 @@ export const SESSION_RECIPE: readonly string[] = [
 ];
 /** … and what a request is made from. */
 export const SENT_RECIPE: readonly string[] = [
-  'const summary = events.findLast((event) => event.isCompacted);',
-  'const isLeft = (event) => !event.isCompacted && event.timestamp > summary.endTime;',
-  'const active = summary === undefined ? events : [summary, ...events.filter(isLeft)];',
+  'const newest = events.findLast((event) => event.isCompacted);',
+  'const isLeft = (event) => !event.isCompacted && event.timestamp > newest.endTime;',
+  'const active = newest === undefined ? events : [newest, ...events.filter(isLeft)];',
   "const said = (event) => ({ role: 'user', parts: [{ text: event.compactedContent }] });",
   'const output = active.map((event) => (event.isCompacted ? said(event) : event.content));',
 ];

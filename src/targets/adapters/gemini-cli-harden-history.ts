@@ -33,6 +33,7 @@ export const adapter: Adapter = {
     body: [
       'const turns = messages.map((content, i) => ({ id: String(i), content }));',
       'const output = hardenHistory(turns, options).map((turn) => turn.content);',
+      "console.log('input afterwards', JSON.stringify(messages));",
     ],
   },
   async connect(cwd) {
