@@ -12,6 +12,9 @@ export function emitScript(one: Reproduction): string {
       '\n',
     );
   }
+  const given = body.some((line) => line.startsWith('const given =')) ? 'given' : 'messages';
+  const changed =
+    one.rule === 'general/input-unchanged' ? [`console.log('the input is now', JSON.stringify(${given}));`] : [];
   const should =
     expected === undefined ? [] : [`console.log('expected', ${JSON.stringify(JSON.stringify(expected))});`];
   return [
@@ -20,6 +23,7 @@ export function emitScript(one: Reproduction): string {
     ...input,
     ...body,
     "console.log('returned', JSON.stringify(output));",
+    ...changed,
     ...should,
     '',
   ].join('\n');

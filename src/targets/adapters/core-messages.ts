@@ -44,3 +44,9 @@ function outOfPart(part: JsonObject): JsonObject {
 function outputOf(value: JsonValue, isError: boolean): JsonObject {
   return { type: `${isError ? 'error-' : ''}${typeof value === 'string' ? 'text' : 'json'}`, value };
 }
+
+/** For recipes: `core` are `messages` as AI SDK 4 has them. */
+export const CORE_RECIPE: readonly string[] = [
+  'const old = ({ input, output, ...part }) => ({ ...part, ...(input && { args: input }), ...(output && { result: output.value }) });',
+  'const core = messages.map((one) => ({ ...one, content: Array.isArray(one.content) ? one.content.map(old) : one.content }));',
+];

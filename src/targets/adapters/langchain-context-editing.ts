@@ -26,7 +26,8 @@ export const adapter: Adapter = {
   recipe: {
     imports: ["import { ClearToolUsesEdit, contextEditingMiddleware } from 'langchain';", COERCE_IMPORT],
     body: [
-      'const request = { messages: messages.map(coerceMessageLikeToMessage), tools: [] };',
+      'const given = messages.map(coerceMessageLikeToMessage);',
+      'const request = { messages: given, tools: [] };',
       'const edits = [new ClearToolUsesEdit(options)];',
       "const middleware = contextEditingMiddleware({ edits, tokenCountMethod: 'approx' });",
       'const output = await middleware.wrapModelCall(request, async ({ messages }) => messages);',

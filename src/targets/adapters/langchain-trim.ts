@@ -48,7 +48,8 @@ export const adapter: Adapter = {
     body: [
       'const { count, ...rest } = options;',
       "const tokenCounter = (list) => (count === 'messages' ? list.length : Math.ceil(JSON.stringify(list).length / 4));",
-      'const output = await trimMessages(messages.map(coerceMessageLikeToMessage), { ...rest, tokenCounter });',
+      'const given = messages.map(coerceMessageLikeToMessage);',
+      'const output = await trimMessages(given, { ...rest, tokenCounter });',
     ],
   },
   async connect(cwd) {

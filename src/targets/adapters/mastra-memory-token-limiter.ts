@@ -2,7 +2,7 @@
 import { aiSdk } from '../../wire/ai-sdk/codec.ts';
 import { exportOf, installed } from '../installed.ts';
 import type { Adapter } from './adapter.ts';
-import { intoCore, outOfCore } from './core-messages.ts';
+import { CORE_RECIPE, intoCore, outOfCore } from './core-messages.ts';
 
 export interface MastraMemoryTokenLimiterOptions {
   readonly limit: number;
@@ -24,9 +24,10 @@ export const adapter: Adapter = {
   recipe: {
     imports: ["import { TokenLimiter } from '@mastra/memory/processors';"],
     body: [
+      ...CORE_RECIPE,
       'const limiter = new TokenLimiter(options);',
       'limiter.logger = console;',
-      'const output = limiter.process(messages);',
+      'const output = limiter.process(core);',
     ],
   },
   async connect(cwd) {

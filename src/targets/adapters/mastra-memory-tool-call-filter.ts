@@ -2,7 +2,7 @@
 import { aiSdk } from '../../wire/ai-sdk/codec.ts';
 import { exportOf, installed } from '../installed.ts';
 import type { Adapter } from './adapter.ts';
-import { intoCore, outOfCore } from './core-messages.ts';
+import { CORE_RECIPE, intoCore, outOfCore } from './core-messages.ts';
 
 export interface MastraMemoryToolCallFilterOptions {
   readonly exclude?: readonly string[];
@@ -19,7 +19,7 @@ export const adapter: Adapter = {
   options: [{ exclude: ['read_file', 'search', 'tool'] }, { exclude: ['web_search', 'memory'] }, {}],
   recipe: {
     imports: ["import { ToolCallFilter } from '@mastra/memory/processors';"],
-    body: ['const output = new ToolCallFilter(options).process(messages);'],
+    body: [...CORE_RECIPE, 'const output = new ToolCallFilter(options).process(core);'],
   },
   async connect(cwd) {
     const processors = await installed('@mastra/memory/processors', cwd);
