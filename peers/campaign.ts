@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { RunResult } from '../src/report/run.ts';
 
-const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
-const PROCTOR = join(ROOT, 'dist', 'cli', 'main.js');
+export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
+export const PROCTOR = join(ROOT, 'dist', 'cli', 'main.js');
 
 /** The document of a run; a text when there is none, and why. */
 export function fuzz(target: string, folder: string, words: readonly string[]): RunResult | string {

@@ -11,6 +11,7 @@ import type { RunResult } from '../src/report/run.ts';
 import { ADAPTERS } from '../src/targets/adapters.ts';
 import { fuzz } from './campaign.ts';
 import { folderOf, install } from './install.ts';
+import { knownAgain } from './known.ts';
 import type { Cost } from './measure.ts';
 import { DIFFERENCES, PAIRS, PEERS, type Peer } from './table.ts';
 
@@ -60,6 +61,7 @@ for (const peer of there) for (const target of peer.targets) await report(peer, 
 console.log();
 for (const pair of PAIRS) showPair(pair);
 for (const difference of DIFFERENCES) showDifference(difference);
+for (const peer of there) await showKnown(peer);
 for (const [name, why] of missing) console.log(`SKIPPED ${name}: ${why}`);
 console.log(`${there.length} packages run, ${missing.size} skipped, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
@@ -124,6 +126,16 @@ function showDifference({ target, options, left, right }: (typeof DIFFERENCES)[n
   console.log(
     `${target} ${JSON.stringify(options)}: ${one.version} and ${other.version} differ in ${count} of ${run.targets[0]?.cases} cases${example}`,
   );
+}
+
+async function showKnown(peer: Peer): Promise<void> {
+  const { known, other } = await knownAgain(peer);
+  if (known + other.length === 0) return;
+  console.log(`${peer.package} ${peer.version}: ${known} known failures still show`);
+  for (const { file, status, says } of other) {
+    failed++;
+    console.log(`  ${status} ${file}: ${says}`);
+  }
 }
 
 function fail(head: readonly string[], why: string): void {
