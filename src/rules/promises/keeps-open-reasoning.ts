@@ -27,12 +27,17 @@ export const keepsOpenReasoning: PointwiseRule<History, unknown, History> = {
 /** The calls behind the last word of the user that were made with reasoning, as long as the model has still to go on. */
 function openCalls(history: History): Set<string> {
   const open = new Set<string>();
+  const seen = new Set<string>();
   const last = history.at(-1);
   if (last === undefined || (last.role !== 'tool' && callsOf(last).length === 0)) return open;
   for (let m = history.length - 1; m >= 0; m--) {
     const message = history[m]!;
     if (message.role !== 'assistant' && message.role !== 'tool') break;
-    if (hasReasoning(message)) for (const id of callsOf(message)) open.add(id);
+    for (const id of callsOf(message)) {
+      // Of calls with one id it is the last that counts here, as it is for the result.
+      if (!seen.has(id) && hasReasoning(message)) open.add(id);
+      seen.add(id);
+    }
   }
   return open;
 }

@@ -25,6 +25,7 @@ describe('promise/keeps-open-reasoning', () => {
     ['the exchange goes as a whole', 'U, A R[a], T a', 'U'],
     ['there was no reasoning', 'U, A[a], T a', 'U, A[a], T a'],
     ['only an earlier exchange is stripped', 'U, A R[a], T a, U, A R[a], T a', 'U, A[a], T a, U, A R"r4"[a], T a'],
+    ['the last call of that id was made without', 'U, A R[a], A[a]', 'U, A R[a], A[a]'],
     ['a summary stands before it', 'U, A R[a], T a', 'SUM"so far", A R"r1"[a], T a"t2"'],
   ])('says nothing where %s', (_, before, after) => {
     expect(says(keepsOpenReasoning, before, after)).toBeUndefined();
