@@ -9,6 +9,7 @@ import { drawHistory } from '../src/generate/histories.ts';
 import { mutateHistory } from '../src/generate/mutate.ts';
 import { type Random, streamsOf } from '../src/generate/random.ts';
 import type { History } from '../src/history/message.ts';
+import { plainHistories } from '../src/measure/scoreboard/plain-cases.ts';
 import { median } from './statistics.ts';
 
 const MESSAGES = 20;
@@ -16,32 +17,8 @@ const MESSAGES = 20;
 const BATCH = 100;
 const ROUNDS = 7;
 
-/** Twenty messages of the same roles, kinds of parts and number of parts (1.6 a message), as one would first write it. */
-function stockHistories() {
-  const text = fc.string({ maxLength: 40 });
-  const id = fc.string({ minLength: 1, maxLength: 8 });
-  const name = fc.constantFrom('read_file', 'bash', 'memory', 'web_search');
-  const textPart = fc.record({ kind: fc.constant('text'), text });
-  const assistantPart = fc.oneof(
-    textPart,
-    fc.record({ kind: fc.constant('reasoning'), text }),
-    fc.record({ kind: fc.constant('call'), id, name, args: fc.record({ path: text }) }),
-    fc.record({ kind: fc.constant('use'), id, tool: name, name, args: fc.record({ query: text }), result: text }),
-  );
-  const message = fc.oneof(
-    fc.record({ role: fc.constant('system'), parts: fc.tuple(textPart) }),
-    fc.record({ role: fc.constant('user'), parts: fc.array(textPart, { minLength: 1, maxLength: 2 }) }),
-    fc.record({ role: fc.constant('assistant'), parts: fc.array(assistantPart, { minLength: 1, maxLength: 3 }) }),
-    fc.record({
-      role: fc.constant('tool'),
-      parts: fc.tuple(fc.record({ kind: fc.constant('result'), callId: id, content: text })),
-    }),
-  );
-  return fc.array(message, { minLength: MESSAGES, maxLength: MESSAGES });
-}
-
 const streams = streamsOf('bench');
-const stock = stockHistories();
+const stock = plainHistories({ minLength: MESSAGES, maxLength: MESSAGES });
 const transcript = drawHistory(streams(0), { length: 2_000 }).input;
 let index = 0;
 /** What the samples made, so that no engine leaves the work out. */

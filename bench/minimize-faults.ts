@@ -11,7 +11,7 @@ import { drawEditOptions } from '../src/contracts/edit/generate.ts';
 import { fingerprint } from '../src/finding/finding.ts';
 import { drawHistory } from '../src/generate/histories.ts';
 import { streamsOf } from '../src/generate/random.ts';
-import { stockCases } from '../src/measure/scoreboard/stock-cases.ts';
+import { writtenCases } from '../src/measure/scoreboard/written-cases.ts';
 import type { Candidate } from '../src/minimize/candidate.ts';
 import { minimizeInBatches } from '../src/minimize/minimize.ts';
 import { type Examination, examinerOf } from '../src/oracle/examine.ts';
@@ -26,7 +26,7 @@ const MOST_DRAWS = 400;
 /** Evaluations after which stock shrinking is given up; the table says so. */
 const STOCK_LIMIT = 20_000;
 const STOCK_RUNS = 200;
-const STOCK_CASES = stockCases({ minLength: 60, maxLength: 100 });
+const STOCK_CASES = writtenCases({ minLength: 60, maxLength: 100 });
 /** Alphabets and sizes that are enumerated for the true minimum. */
 const GROUND: readonly (readonly [alphabet: string, bound: number])[] = [
   ['main', 4],

@@ -52,6 +52,10 @@ export const bench: CommandModule = {
       .option('--timeout <duration>', 'how long one call may take (1s)')
       .option('--out <dir>', `where reports without a file of their own go (${DEFAULT_OUT})`)
       .option('--reporter <list>', `text, ${Object.keys(REPORTERS).join(', ')}; each may have =FILE (text)`)
+      .option('--self', 'the scoreboard of Proctor itself: every planted fault of the contracts named, or of all')
+      .option('--seeds <n>', 'with --self: how often each is looked for (10)')
+      .option('--cases <n>', 'with --self: when a search is given up (20000)')
+      .option('--shard <i/n>', 'with --self: only the i-th of n equal parts, i from 1')
       .addHelpText(
         'after',
         `
@@ -67,6 +71,7 @@ Examples:
 
   async run(call, io) {
     const { flags } = call;
+    if (flags['self'] === true) return (await import('./bench-self.ts')).benchSelf(call, io);
     const reporters = reportersOf(flags, REPORTERS);
     const before = flags['compare'] === undefined ? undefined : earlier(String(flags['compare']), io);
     const allowed = regressionAllowed(flags);

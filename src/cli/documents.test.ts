@@ -9,7 +9,7 @@ import { run } from './run.ts';
 import { scratch } from './testing/proctor.ts';
 import { recordedIo } from './testing/recorded-io.ts';
 
-const NAMES = ['finding', 'run', 'events', 'try', 'check', 'scan', 'bench'];
+const NAMES = ['finding', 'run', 'events', 'try', 'check', 'scan', 'bench', 'scoreboard'];
 const ajv = new Ajv2020({ strict: true, strictRequired: false, allowUnionTypes: true, allErrors: true });
 for (const name of NAMES) ajv.addSchema(schema(name), name);
 
@@ -85,6 +85,13 @@ describe('documents', () => {
     expect(problemsOf('bench', document)).toEqual([]);
     expect(document.ratios.map((one: { messages: number }) => one.messages)).toEqual([20, 100]);
     expect(document.changes).toMatchObject([{ messages: 20, regression: false }, { messages: 100 }]);
+  });
+
+  test('of the scoreboard', async () => {
+    const words = ['bench', '--self', 'edit-session', '--seeds', '1', '--shard', '1/8', '--json'];
+    const document = JSON.parse(await printed(words));
+    expect(problemsOf('scoreboard', document)).toEqual([]);
+    expect(document.faults).toMatchObject([{ id: 'S1', proctor: { found: 1 }, written: {}, a12: {} }]);
   });
 
   test('of check, with problems', async () => {

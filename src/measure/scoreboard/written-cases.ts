@@ -1,7 +1,7 @@
-/** Cases of contract edit as one would write them with fast-check alone: its own arbitraries, its own shrinking. */
+/** Cases with fast-check by somebody who knows contract edit: rounds of calls with their results, ids that come back. */
 import fc from 'fast-check';
-import { type EditOptions, editOptions } from '../src/contracts/edit/options.ts';
-import type { History, Message, Part } from '../src/history/message.ts';
+import { type EditOptions, editOptions } from '../../contracts/edit/options.ts';
+import type { History, Message, Part } from '../../history/message.ts';
 
 export interface StockCase {
   readonly input: History;
@@ -29,19 +29,24 @@ const round = fc.record({
 });
 const plain = fc.record({ kind: fc.constantFrom('user' as const, 'system' as const), text, cited: fc.boolean() });
 
-export const stockCases: fc.Arbitrary<StockCase> = fc.record({
-  input: fc.array(fc.oneof(plain, round), { minLength: 60, maxLength: 100, size: 'max' }).map(historyOf),
-  options: fc
-    .record({
-      keepThinkingTurns: fc.integer({ min: 0, max: 3 }),
-      keepToolUses: fc.integer({ min: 0, max: 6 }),
-      keepToolInputs: fc.boolean(),
-      excludeTools: fc.subarray(['grep', 'read_file', 'web_search'], { maxLength: 1 }),
-      memory: fc.boolean(),
-      clearsReasoning: fc.boolean(),
-    })
-    .map((options) => editOptions.parse(options)),
-});
+/** Cases of so many rounds. */
+export function writtenCases(rounds: {
+  readonly minLength: number;
+  readonly maxLength: number;
+}): fc.Arbitrary<StockCase> {
+  return fc.record({ input: fc.array(fc.oneof(plain, round), { ...rounds, size: 'max' }).map(historyOf), options });
+}
+
+const options = fc
+  .record({
+    keepThinkingTurns: fc.integer({ min: 0, max: 3 }),
+    keepToolUses: fc.integer({ min: 0, max: 6 }),
+    keepToolInputs: fc.boolean(),
+    excludeTools: fc.subarray(['grep', 'read_file', 'web_search'], { maxLength: 1 }),
+    memory: fc.boolean(),
+    clearsReasoning: fc.boolean(),
+  })
+  .map((drawn) => editOptions.parse(drawn));
 
 type Step = { kind: 'user' | 'system'; text: string; cited: boolean } | RoundStep;
 interface RoundStep {
