@@ -4,7 +4,7 @@ import type { TargetCall } from '../campaign/work.ts';
 import { UsageError } from '../errors.ts';
 import { PROGRAM, resolveTarget, type TargetRequest } from '../targets/resolve.ts';
 import type { Target } from '../targets/target.ts';
-import type { Call } from './command.ts';
+import { type Call, duration } from './command.ts';
 
 /** The ways in which it may be found. A target object has a name of its own; the file that exports it is where it is. */
 export function callsOf(
@@ -17,16 +17,16 @@ export function callsOf(
     ...(kind === undefined ? {} : { kind: kind as NonNullable<Target['kind']> }),
     ...request,
   };
-  const program = request.program.length > 0 ? request.program : programNamed(name, configured);
-  if (program !== undefined) return [{ name: PROGRAM, request: { ...remembered, program } }];
+  if (request.program.length > 0) return [{ name: PROGRAM, request: remembered }];
+  const known = configured.find((one) => one.name === name && one.program !== undefined);
+  if (known?.program !== undefined) {
+    const timeLimit = duration(known.flags, 'timeout') ?? request.timeLimit;
+    return [{ name: PROGRAM, request: { ...remembered, timeLimit, program: known.program } }];
+  }
   return [
     { name, request: remembered },
     ...(file === undefined ? [] : [{ name: `${file}#${name}`, request: remembered }]),
   ];
-}
-
-function programNamed(name: string, configured: Call['configured']): readonly string[] | undefined {
-  return configured.find((one) => one.name === name)?.program;
 }
 
 export function finder(request: TargetRequest, configured: Call['configured']): FindTarget {

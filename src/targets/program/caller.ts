@@ -23,6 +23,8 @@ const LANES = 2;
 const MOST_TOGETHER = 64;
 /** A batch that takes longer, in milliseconds, is followed by a smaller one: it has to be far from the time limit. */
 const LONG = 60;
+/** Ten times the limit tells slow from hanging. */
+export const PATIENCE = 10;
 /** Of cases that hang one by one, more than this need not be seen. */
 const MOST_HANGING = 2;
 
@@ -158,10 +160,15 @@ export class Caller {
 
   /** A request that comes to its turn, however often the program has to be started for it. */
   async request(fields: JsonObject, limit: number, answer?: Answerer): Promise<CaseAnswer> {
-    for (;;) {
-      const reply = await (await this.connection()).request(fields, limit, answer);
+    for (let patience = 1; ; ) {
+      const connection = await this.connection();
+      const { isFresh } = connection;
+      const reply = await connection.request(fields, patience * limit, answer);
       if (reply.status === 'answered') return reply;
-      if (reply.status === 'failed') return reply.failure;
+      if (reply.status === 'not reached') continue;
+      // Much is loaded only when the first case needs it: that one gets a second chance, and the time for it.
+      if (reply.failure.status !== 'timed-out' || !isFresh || patience > 1) return reply.failure;
+      patience = PATIENCE;
     }
   }
 

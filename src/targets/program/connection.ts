@@ -62,7 +62,8 @@ export class Connection {
   private text = '';
   private stderr = '';
   private timer: NodeJS.Timeout | undefined;
-  private answered = false;
+  /** Answers so far, that to hello among them. */
+  private answers = 0;
   private ended = false;
   private spawnError: Error | undefined;
 
@@ -92,6 +93,11 @@ export class Connection {
 
   get isAlive(): boolean {
     return !this.ended;
+  }
+
+  /** Whether it has done nothing yet but say hello. */
+  get isFresh(): boolean {
+    return this.answers <= 1;
   }
 
   /** Sends a request; `limit` milliseconds begin when it is at work. Never throws but for a program that is not there. */
@@ -168,12 +174,12 @@ export class Connection {
     if (value !== undefined && first !== undefined && typeof value['ask'] === 'string') {
       void first.answer(value).then((answer) => this.child.stdin?.write(`${JSON.stringify(answer)}\n`));
     } else if (value !== undefined && first !== undefined && value['id'] === first.id) {
-      this.answered = true;
+      this.answers++;
       this.open.shift();
       this.lastId = first.id;
       this.watch();
       this.answeredNow.push({ request: first, value });
-    } else if (!this.answered && value?.['id'] === undefined) this.banner(line);
+    } else if (this.answers === 0 && value?.['id'] === undefined) this.banner(line);
     else this.stray(line, value);
   }
 

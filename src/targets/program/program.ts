@@ -3,13 +3,10 @@ import { UsageError } from '../../errors.ts';
 import { headOf } from '../module.ts';
 import type { TargetRequest } from '../resolve.ts';
 import type { Target } from '../target.ts';
-import { Caller } from './caller.ts';
+import { Caller, PATIENCE } from './caller.ts';
 import { programInstance } from './instance.ts';
 import { sessionInstance } from './session.ts';
 import { start } from './start.ts';
-
-/** Ten times the limit tells slow from hanging. */
-const PATIENCE = 10;
 
 /** Throws UsageError `not-installed` or `bad-target` when it does not start, or says what makes no target. */
 export async function programTarget(request: TargetRequest): Promise<Target> {
