@@ -32,7 +32,7 @@ class Objects:
         self.read = []
         self.calls = {}
         self.messages = [self._message(message) for message in messages]
-        self.before = [message.model_dump_json() for message in self.messages]
+        self.before = [_state(message) for message in self.messages]
 
     def _message(self, written):
         fields = {**written, "metadata": {**(written.get("metadata") or {}), "proctor": len(self.read)}}
@@ -65,9 +65,10 @@ class Objects:
     def write(self, message):
         """A message as JSON: its own text where it is the object that was read."""
         number = (message.metadata or {}).get("proctor")
+        # The id of a message that is new or changed is drawn anew, and says nothing.
         if number is None:
-            return message.model_dump(exclude_none=True, mode="json")
-        return self._fields(message, number, ("metadata",), self._message_field)
+            return message.model_dump(exclude_none=True, mode="json", exclude={"id"})
+        return self._fields(message, number, ("metadata", "id"), self._message_field)
 
     def _message_field(self, field, value):
         if field == "content" and isinstance(value, list):
@@ -99,8 +100,19 @@ class Objects:
 
     def edited(self):
         """The messages as they are now, where the strategy has edited its argument."""
-        now = [message.model_dump_json() for message in self.messages]
+        now = [_state(message) for message in self.messages]
         return None if now == self.before else [self.write(message.model_copy()) for message in self.messages]
+
+
+def _state(message):
+    """All that could be edited in a message, in values that the edit would not reach."""
+    fields = dict(message.__dict__)
+    if isinstance(message.content, list):
+        fields["content"] = [(id(part), dict(part.__dict__)) for part in message.content]
+    calls = getattr(message, "tool_calls", None)
+    if calls:
+        fields["tool_calls"] = [(id(call), dict(call.__dict__), dict(call.arguments)) for call in calls]
+    return fields
 
 
 def _validated(adapter, fields):
@@ -184,7 +196,14 @@ def summarizing_model(_options, tools):
     def outputs(messages, *_):
         return ModelOutput.from_content("mockllm/model", tools.summarize([{"role": m.role, "content": m.text} for m in messages]))
 
-    return get_model("mockllm/model", custom_outputs=outputs, memoize=False)
+    model = get_model("mockllm/model", custom_outputs=outputs, memoize=False)
+    # Its own count would fetch a vocabulary from the network.
+    model.count_tokens = model.api.count_tokens = model.api.count_text_tokens = counted
+    return model
+
+
+async def counted(given, *_, **__):
+    return 1 + len(str(given)) // 4
 
 
 TARGETS = {
