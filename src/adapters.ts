@@ -3,6 +3,7 @@
  * `targets: [aiSdk({ reasoning: 'before-last-message' })]`. Each gives plain data; the package is loaded by the run.
  */
 import type { AiSdkOptions } from './targets/adapters/ai-sdk.ts';
+import type { AnthropicToolRunnerOptions } from './targets/adapters/anthropic-tool-runner.ts';
 import type { BeeaiSlidingOptions } from './targets/adapters/beeai-sliding.ts';
 import type { BeeaiTokenOptions } from './targets/adapters/beeai-token.ts';
 import type { ClineBasicOptions } from './targets/adapters/cline-basic.ts';
@@ -34,6 +35,8 @@ import { packageTarget } from './targets/package-target.ts';
 
 /** `pruneMessages` of `ai`. */
 export const aiSdk = packageTarget<AiSdkOptions>('ai-sdk');
+/** The compaction of the tool runner of `@anthropic-ai/sdk`. */
+export const anthropicToolRunner = packageTarget<AnthropicToolRunnerOptions>('anthropic-tool-runner');
 /** `SlidingMemory` of `beeai-framework`. */
 export const beeaiSliding = packageTarget<BeeaiSlidingOptions>('beeai-sliding');
 /** `TokenMemory` of `beeai-framework`. */
@@ -94,6 +97,7 @@ export const strandsSummarizing = packageTarget<StrandsSummarizingOptions>('stra
 export type { PackageTarget } from './targets/package-target.ts';
 export type {
   AiSdkOptions,
+  AnthropicToolRunnerOptions,
   BeeaiSlidingOptions,
   BeeaiTokenOptions,
   ClineBasicOptions,

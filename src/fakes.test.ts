@@ -42,8 +42,9 @@ describe.each(Object.entries(ASK))('%s', (_, ask) => {
     expect((await ask('blank'))?.trim()).toBe('');
     expect((await ask('too-long'))?.length).toBeGreaterThan(1_900);
     expect(await ask('tool-call')).toMatch(/^<tool_call>\{.*"name":"read_file".*\}<\/tool_call>$/);
+    expect(await ask('repeats')).toMatch(/^Summary of .*two/);
     await expect(ask('throws')).rejects.toThrow('the summarizer failed, as the script of this case says');
-    expect(SCRIPTS).toHaveLength(5);
+    expect(SCRIPTS).toHaveLength(6);
   });
 });
 

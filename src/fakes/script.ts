@@ -6,7 +6,7 @@
 import { UsageError } from '../errors.ts';
 
 /** From the simplest on. */
-export const SCRIPTS = ['well', 'blank', 'too-long', 'tool-call', 'throws'] as const;
+export const SCRIPTS = ['well', 'blank', 'too-long', 'tool-call', 'throws', 'repeats'] as const;
 
 export type Script = (typeof SCRIPTS)[number];
 

@@ -95,6 +95,18 @@ describe('a summary that fails', () => {
     expect(new Set(found)).toEqual(new Set(['promise/survives-failed-summary']));
   });
 
+  test('a message that nobody tells the summarizer of is gone', async () => {
+    const compact = async (messages: History, { maxTokens }: Options, tools: Tools) => {
+      const [system, rest] = split(messages);
+      const last = rest.findLastIndex(({ role }) => role === 'user');
+      if (tools.countTokens(messages) <= maxTokens || last <= 0) return messages;
+      const text = usable(await tools.summarize(rest.slice(0, last - 1)).catch(() => ''));
+      return text === undefined ? messages : [...system, summary(text), ...rest.slice(last)];
+    };
+    const found = await rulesOf('summarize', [], compact);
+    expect(new Set(found)).toEqual(new Set(['promise/tells-the-summarizer']));
+  });
+
   test('is no business of one that promises nothing: it may say so', async () => {
     const compact = summarizing((ask) => ask());
     const run = await fuzz({ name: 'throws', options: [{ maxTokens: 60 }], rules: {}, compact } as never, {

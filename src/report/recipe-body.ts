@@ -10,12 +10,17 @@ const ANSWERS: Readonly<Record<Script, string>> = {
   'too-long': "'A summary. '.repeat(200)",
   'tool-call': '\'<tool_call>{"name":"read_file","arguments":{}}</tool_call>\'',
   throws: "{ throw new Error('overloaded'); }",
+  repeats: 'JSON.stringify(told)',
 };
 
 export function recipeBody(
   { body }: Recipe,
   options: JsonValue,
 ): { readonly body: readonly string[]; readonly options: JsonValue } {
-  if (!body.some((line) => line.includes('summary()'))) return { body, options };
-  return { body: [`const summary = () => ${ANSWERS[scriptOf(options)]};`, ...body], options: withoutScript(options) };
+  if (!body.some((line) => line.includes('summary('))) return { body, options };
+  const script = scriptOf(options);
+  return {
+    body: [`const summary = (${script === 'repeats' ? 'told' : ''}) => ${ANSWERS[script]};`, ...body],
+    options: withoutScript(options),
+  };
 }

@@ -13,6 +13,7 @@ import { keepsSummary } from './promises/keeps-summary.ts';
 import { keepsSystem } from './promises/keeps-system.ts';
 import { leavesNoReasoningAlone } from './promises/leaves-no-reasoning-alone.ts';
 import { survivesFailedSummary } from './promises/survives-failed-summary.ts';
+import { tellsTheSummarizer } from './promises/tells-the-summarizer.ts';
 import type { Rule } from './rule.ts';
 import { VALID_FOR_WIRE, validForWire } from './valid-for-wire.ts';
 
@@ -31,6 +32,7 @@ export const PROMISES: readonly HistoryRule[] = [
   fitsBudget,
   belowBudgetUnchanged,
   survivesFailedSummary,
+  tellsTheSummarizer,
 ];
 
 /** Whatever is kept of an exchange is kept with its reasoning. */
@@ -51,7 +53,14 @@ export const KINDS: Readonly<Record<string, readonly string[]>> = {
     'idempotent',
   ],
   trim: [...REASONING, 'keeps-system', 'idempotent'],
-  summarize: [...REASONING, 'keeps-system', 'keeps-last-user', 'keeps-summary', 'survives-failed-summary'],
+  summarize: [
+    ...REASONING,
+    'keeps-system',
+    'keeps-last-user',
+    'keeps-summary',
+    'survives-failed-summary',
+    'tells-the-summarizer',
+  ],
   repair: [...REASONING, 'keeps-system', 'keeps-last-user', 'keeps-summary', 'idempotent'],
 };
 

@@ -28,6 +28,12 @@ export const ADAPTERS: readonly AdapterEntry[] = [
     load: () => import('./adapters/ai-sdk.ts'),
   },
   {
+    name: 'anthropic-tool-runner',
+    title: 'the compaction of the tool runner of the Anthropic SDK',
+    package: '@anthropic-ai/sdk',
+    load: () => import('./adapters/anthropic-tool-runner.ts'),
+  },
+  {
     name: 'beeai-sliding',
     title: 'SlidingMemory of BeeAI: the newest messages',
     package: 'beeai-framework',

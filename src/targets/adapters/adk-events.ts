@@ -112,10 +112,10 @@ export function inSession(events: readonly unknown[], { eventsPerTick = 1, separ
 }
 
 /** A model that answers with Proctor's scripted summary. */
-export function adkModel(summarize: () => Promise<string>): object {
+export function adkModel(summarize: (contents: readonly unknown[]) => Promise<string>): object {
   return {
-    async *generateContentAsync() {
-      yield { content: { role: 'model', parts: [{ text: await summarize() }] } };
+    async *generateContentAsync({ contents }: { readonly contents: readonly unknown[] }) {
+      yield { content: { role: 'model', parts: [{ text: await summarize(contents) }] } };
     },
   };
 }

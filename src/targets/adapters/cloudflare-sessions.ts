@@ -56,7 +56,7 @@ export const adapter: Adapter = {
           const messages = given as UiMessage[];
           const compact = createCompactFunction({
             ...(options as CloudflareSessionsOptions),
-            summarize: () => summarize(messages),
+            summarize: (prompt) => summarize([prompt]),
           });
           const overlay = await compact(messages);
           return overlay === null ? messages : withOverlay(messages, overlay);

@@ -72,8 +72,8 @@ export const adapter: Adapter = {
         () =>
         async (messages, options, { summarize }) => {
           const model = {
-            async invoke() {
-              const text = await summarize(messages);
+            async invoke(asked: unknown) {
+              const text = await summarize([asked]);
               return { content: text, text };
             },
           };

@@ -57,7 +57,7 @@ export const adapter: Adapter = {
         () =>
         async (contents, _options, { summarize }) => {
           const chat = { getHistory: () => contents, getLastPromptTokenCount: () => Number.MAX_SAFE_INTEGER };
-          const config = configuration(() => summarize(contents));
+          const config = configuration(summarize);
           const { newHistory } = await new Service().compress(chat, 'prompt', true, MODEL, config, false);
           return newHistory ?? contents;
         },
@@ -70,10 +70,10 @@ export function withoutSystem<M extends { readonly role?: unknown }>(contents: r
   return contents.filter(({ role }) => role !== 'system');
 }
 
-function configuration(summarize: () => Promise<string>): object {
+function configuration(summarize: (contents: readonly unknown[]) => Promise<string>): object {
   const client = {
-    generateContent: async () => ({
-      candidates: [{ content: { role: 'model', parts: [{ text: await summarize() }] } }],
+    generateContent: async ({ contents }: { readonly contents: readonly unknown[] }) => ({
+      candidates: [{ content: { role: 'model', parts: [{ text: await summarize(contents) }] } }],
     }),
   };
   const known: Readonly<Record<PropertyKey, unknown>> = {

@@ -58,7 +58,7 @@ export const adapter: Adapter = {
         () =>
         (events, options, { summarize }) => {
           const { tokenThreshold, eventRetentionSize, ...session } = options as GoogleAdkAnchoredOptions;
-          const summarizer = new Summarizer({ llm: adkModel(() => summarize(events)) });
+          const summarizer = new Summarizer({ llm: adkModel(summarize) });
           const compactor = new Compactor({ tokenThreshold, eventRetentionSize, summarizer });
           return sdk.run(compactor, inSession(events, session));
         },

@@ -61,7 +61,7 @@ export const adapter: Adapter = {
         () =>
         (events, options, { summarize }) => {
           const { tokenThreshold, eventRetentionSize, ...session } = options as GoogleAdkTokenBasedOptions;
-          const summarizer = new Summarizer({ llm: adkModel(() => summarize(events)) });
+          const summarizer = new Summarizer({ llm: adkModel(summarize) });
           const compactor = new Compactor({ tokenThreshold, eventRetentionSize, summarizer });
           return sdk.run(compactor, inSession(events, session));
         },

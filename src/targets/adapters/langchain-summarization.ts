@@ -57,7 +57,7 @@ export const adapter: Adapter = {
       create:
         () =>
         async (messages, options, { summarize }) => {
-          const model = { invoke: async () => ({ content: await summarize(messages) }) };
+          const model = { invoke: async (asked: unknown) => ({ content: await summarize([asked]) }) };
           const { beforeModel } = middlewareOf({ ...(options as object), model });
           const hook = typeof beforeModel === 'function' ? beforeModel : beforeModel.hook;
           const update = await hook({ messages }, { context: {} });

@@ -46,7 +46,9 @@ export const adapter: Adapter = {
       create:
         () =>
         (messages, options, { summarize }) => {
-          const chat = async () => ({ message: { role: 'assistant', content: await summarize(messages) } });
+          const chat = async ({ messages: asked }: { readonly messages: readonly unknown[] }) => ({
+            message: { role: 'assistant', content: await summarize(asked) },
+          });
           const llm = { metadata: options as LlamaindexSummaryOptions, chat };
           // It keeps the list for itself and adds to it.
           return new ChatSummaryMemoryBuffer({ llm, messages: [...messages] }).getMessages();

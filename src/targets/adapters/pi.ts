@@ -26,8 +26,12 @@ interface Compaction {
 type Prepare = (entries: readonly object[], settings: Settings) => object | undefined;
 type Compact = (preparation: object, model: object, apiKey: string) => Promise<Compaction>;
 type Build = (entries: readonly object[]) => { readonly messages: unknown[] };
+interface Asked {
+  readonly messages: readonly unknown[];
+}
+
 type Faux = () => {
-  setResponses(responses: readonly (() => Promise<object>)[]): void;
+  setResponses(responses: readonly ((context: Asked) => Promise<object>)[]): void;
   getModel(): object;
   unregister(): void;
 };
@@ -92,7 +96,7 @@ export const adapter: Adapter = {
           const entries = messages.map(entryOf);
           const preparation = prepare(entries, { enabled: true, reserveTokens: RESERVE, keepRecentTokens });
           if (preparation === undefined) return messages;
-          const respond = async () => answer(await summarize(messages));
+          const respond = async (context: Asked) => answer(await summarize(context.messages));
           const registered = faux();
           registered.setResponses([respond, respond]);
           try {

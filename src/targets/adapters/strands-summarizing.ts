@@ -48,8 +48,8 @@ export const adapter: Adapter = {
           const messages = [...given];
           const model = {
             // biome-ignore lint/correctness/useYield: the answer is what the generator returns.
-            async *streamAggregated() {
-              const content = [{ text: await summarize(given) }];
+            async *streamAggregated(asked: readonly unknown[]) {
+              const content = [{ text: await summarize(asked) }];
               return { message: sdk.into([{ role: 'assistant', content }])[0], stopReason: 'endTurn' };
             },
           };
