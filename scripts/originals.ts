@@ -73,7 +73,9 @@ function explainerOf(contract: AnyContract): Explain {
     };
     if (gives(() => contract.reference(input, options))) return EQUAL;
     const all = contract.faults.filter((fault) => gives(() => fault.create()(contract.copy(input), options)));
-    return all.length === 0 ? `unexplained (${outcome.status})` : all.map(({ id }) => id).join(' or ');
+    const names = all.map(({ id }) => id).join(' or ');
+    if (outcome.status === 'threw') return names === '' ? 'threw, as no fault does' : `threw, as ${names} does`;
+    return names === '' ? 'unexplained' : names;
   };
 }
 
