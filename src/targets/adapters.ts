@@ -202,7 +202,7 @@ export async function adapterTarget(entry: AdapterEntry, name: string, request: 
   const { options, cwd, timeLimit } = request;
   const { adapter } = await entry.load();
   const { format, kind, promises, levels = {}, recipe } = adapter;
-  const { version, into, outOf, refuses, create, inPlace = false } = await adapter.connect(cwd);
+  const { version, into, outOf, plain, refuses, create, inPlace = false } = await adapter.connect(cwd);
   supported(entry.package, version, adapter.versions);
   const choices = adapter.options.map((one) => ({ ...one, ...options }));
   const rules = rulesFor(format.name, kind, promises);
@@ -236,6 +236,7 @@ export async function adapterTarget(entry: AdapterEntry, name: string, request: 
     ...(recipe === undefined ? {} : { recipe }),
     ...(into === undefined ? {} : { into }),
     ...(outOf === undefined ? {} : { outOf }),
+    ...(plain === undefined ? {} : { plain }),
     ...(refuses === undefined ? {} : { refuses }),
     create,
   });

@@ -43,6 +43,8 @@ export interface FunctionTarget {
   outOf?(messages: readonly unknown[]): readonly unknown[];
   /** Why a history is none that it has to be right for; it is not called then. */
   outOfScope?(history: History): string | undefined;
+  /** What `into` gives is plain JSON, which is compared as it is. */
+  readonly plain?: true;
   /** Whether an error is its way to decline. */
   refuses?(error: Error): boolean;
   create(): CompactFunction<unknown, unknown>;
@@ -55,6 +57,7 @@ export function functionTarget(spec: FunctionTarget): Target {
     create,
     into: _into,
     outOf: _outOf,
+    plain: _plain,
     outOfScope: _scope,
     refuses: _refuses,
     ...head
@@ -71,7 +74,7 @@ export function functionTarget(spec: FunctionTarget): Target {
 function instanceOf(
   compact: CompactFunction<unknown, unknown>,
   toolsOf: (summarizer: Summarizing) => Tools,
-  { format, into, outOf, outOfScope, refuses, inPlace, timeLimit }: FunctionTarget,
+  { format, into, outOf, plain, outOfScope, refuses, inPlace, timeLimit }: FunctionTarget,
 ): Instance<unknown, unknown> {
   return {
     prepare(input, options) {
@@ -87,7 +90,8 @@ function instanceOf(
       if (reason !== undefined) return { status: 'refused', reason };
       const printed = format?.print(history) ?? [];
       const messages = format === undefined ? (history as unknown[]) : (into?.(printed) ?? [...printed]);
-      const before = format === undefined || inPlace || into !== undefined ? undefined : copyJson(printed);
+      const isJson = format !== undefined && (into === undefined || plain === true);
+      const before = isJson && !inPlace ? copyJson(messages as readonly JsonValue[]) : undefined;
       const read = (returned: unknown): Outcome<unknown> => {
         const outcome = readBack(inPlace && returned === undefined ? messages : returned, format, outOf);
         // Neutral messages are the oracle's own, which compares them itself.

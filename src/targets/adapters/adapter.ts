@@ -32,6 +32,8 @@ export interface Connected {
   into?(messages: readonly JsonObject[]): unknown[];
   /** … back; left out where the format reads what the package gives. */
   outOf?(messages: readonly unknown[]): readonly unknown[];
+  /** What `into` gives is plain JSON, and no instances of classes: it is compared as it is, which is faster and sees all. */
+  readonly plain?: true;
   /** Whether an error is its way to decline, on purpose and documented: a history that is refused is no finding. */
   refuses?(error: Error): boolean;
   /** It edits the list that it is given, by design. */

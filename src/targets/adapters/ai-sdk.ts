@@ -39,6 +39,7 @@ export const adapter: Adapter = {
       // Version 5 has no approvals.
       into: ai.version.startsWith('5.') ? withoutApprovals : wellTyped,
       outOf: (messages) => messages,
+      plain: true,
       create: () => (messages, options) => prune({ ...(options as AiSdkOptions), messages }),
     };
   },

@@ -44,6 +44,7 @@ export const adapter: Adapter = {
       version: processors.version,
       into: intoCore,
       outOf: outOfCore,
+      plain: true,
       create: () => (messages, options) =>
         limiterOf((options as MastraMemoryTokenLimiterOptions).limit).process(messages),
     };

@@ -28,6 +28,7 @@ export const adapter: Adapter = {
       version: processors.version,
       into: intoCore,
       outOf: outOfCore,
+      plain: true,
       create: () => (messages, options) => new ToolCallFilter(options).process(messages),
     };
   },

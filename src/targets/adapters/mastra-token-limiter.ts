@@ -37,6 +37,7 @@ export const adapter: Adapter = {
       version: processors.version,
       into: intoPrompt,
       outOf: outOfPrompt,
+      plain: true,
       // It trips over a prompt of which nothing fits, so that no empty one is sent.
       refuses: (error) => error.constructor.name === 'TripWire',
       create: () => async (prompt, options) => {

@@ -33,6 +33,7 @@ export const adapter: Adapter = {
       version: processors.version,
       into: intoPrompt,
       outOf: outOfPrompt,
+      plain: true,
       create: () => async (prompt, options) => {
         const result = await new ToolCallFilter(options).processLLMRequest({ prompt, state: {} });
         return result?.prompt ?? prompt;

@@ -34,6 +34,7 @@ export const adapter: Adapter = {
       version: extensions.version,
       into: intoItems,
       outOf: outOfItems,
+      plain: true,
       create: () => (inputHistory) => remove({ inputHistory, preHandoffItems: [], newItems: [] }).inputHistory,
     };
   },

@@ -34,6 +34,7 @@ export const adapter: Adapter = {
       version: core.version,
       into: intoItems,
       outOf: outOfItems,
+      plain: true,
       create: () => (initialItems, options) =>
         new MemorySession({ initialItems }).getItems((options as OpenaiAgentsSessionOptions).limit),
     };
