@@ -19,6 +19,6 @@ export function fuzz(target: string, folder: string, words: readonly string[]): 
   try {
     return JSON.parse(stdout) as RunResult;
   } catch {
-    return stderr.trim().split('\n')[0] ?? 'it said nothing';
+    return stderr.trim().split('\n').at(-1) || 'it said nothing';
   }
 }

@@ -129,12 +129,17 @@ function showDifference({ target, options, left, right }: (typeof DIFFERENCES)[n
 }
 
 async function showKnown(peer: Peer): Promise<void> {
-  const { known, other } = await knownAgain(peer);
-  if (known + other.length === 0) return;
-  console.log(`${peer.package} ${peer.version}: ${known} known failures still show`);
-  for (const { file, status, says } of other) {
-    failed++;
-    console.log(`  ${status} ${file}: ${says}`);
+  const all = await knownAgain(peer);
+  const still = all.filter(({ own, status }) => own && status === 'KNOWN').length;
+  if (all.length > 0) console.log(`${peer.package} ${peer.version}: ${still} known failures still show`);
+  for (const { file, title, own, versions, status, says } of all) {
+    if (own && status !== 'KNOWN') {
+      failed++;
+      console.log(`  ${status} ${file}: ${says}`);
+    } else if (!own) {
+      const word = status === 'KNOWN' ? 'shows here too' : 'does not show here';
+      console.log(`  seen in ${versions.join(', ')}, ${word}: ${title}`);
+    }
   }
 }
 

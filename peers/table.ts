@@ -120,7 +120,7 @@ export const PEERS: readonly Peer[] = [
   },
 ];
 
-/** A fault that one version has and another has not: the run has to see it there and nowhere else. */
+/** A fault that one version has and another has not: a campaign has to see it there and nowhere else. */
 export interface Pair {
   readonly target: string;
   readonly rule: string;
@@ -137,13 +137,6 @@ export const PAIRS: readonly Pair[] = [
     options: { toolCalls: 'all' },
     shows: 'ai-5',
     holds: 'ai-7',
-  },
-  {
-    target: 'langchain-summarization',
-    rule: 'general/orphan-result',
-    options: { trigger: { messages: 3 }, keep: { messages: 2 } },
-    shows: 'langchain-old',
-    holds: 'langchain',
   },
 ];
 
