@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const folder = dirname(fileURLToPath(import.meta.url));
 /** Files that are suites of their own; the others are parts of one. */
-const SUITES = ['edit', 'generate', 'minimize', 'verify', 'turn', 'exclusion', 'scan', 'session', 'profile'];
+const SUITES = ['edit', 'generate', 'minimize', 'verify', 'turn', 'exclusion', 'scan', 'session', 'program', 'profile'];
 
 const [name] = process.argv.slice(2);
 const there = SUITES.filter((suite) => readdirSync(folder).includes(`${suite}.js`));

@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
+import { GOOD } from '../targets/program/testing/programs.ts';
 import { COMMANDS } from './commands.ts';
 import { run } from './run.ts';
 import { scratch } from './testing/proctor.ts';
 import { recordedIo } from './testing/recorded-io.ts';
 
-const NAMES = ['finding', 'run', 'events', 'try', 'check', 'scan', 'bench', 'scoreboard'];
+const NAMES = ['finding', 'run', 'events', 'try', 'check', 'scan', 'bench', 'scoreboard', 'bridge-check'];
 const ajv = new Ajv2020({ strict: true, strictRequired: false, allowUnionTypes: true, allErrors: true });
 for (const name of NAMES) ajv.addSchema(schema(name), name);
 
@@ -48,6 +49,12 @@ describe('documents', () => {
     const replayed = JSON.parse(await printed(['replay', `out/${finding}`, '--json'], cwd));
     expect(problemsOf('run', replayed)).toEqual([]);
     expect(replayed.cases).toMatchObject([{ status: 'FAIL' }]);
+  });
+
+  test('of bridge-check', async () => {
+    const document = JSON.parse(await printed(['bridge-check', '--json', '--', ...GOOD]));
+    expect(problemsOf('bridge-check', document)).toEqual([]);
+    expect(document.checks.length).toBeGreaterThan(5);
   });
 
   test('of verify', async () => {
