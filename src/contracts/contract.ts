@@ -5,8 +5,9 @@
  * `I` is the input (a history, or a script of events), `O` the options, `R` what a compactor makes of them.
  * Members are methods on purpose: so a `Contract<History, EditOptions, History>` is an `AnyContract`.
  */
-import type { JsonValue } from '../history/json.ts';
+
 import type { Random } from '../generate/random.ts';
+import type { JsonValue } from '../history/json.ts';
 import type { InputKind } from '../minimize/input-kind.ts';
 import type { Rule } from '../rules/rule.ts';
 
