@@ -30,6 +30,10 @@ os.dup2(_nothing, 0)
 os.close(_nothing)
 
 
+# NaN is no JSON; what goes round in a circle is found out by the depth that it has.
+_encode = json.JSONEncoder(allow_nan=False, check_circular=False, separators=(",", ":")).encode
+
+
 class Refused(Exception):
     """To be raised for a case that the compactor does not take; it is counted as skipped, and no fault."""
 
@@ -135,7 +139,7 @@ def _bytes(messages):
 def _answer(make):
     """What it makes, as JSON text, or what went wrong with it."""
     try:
-        return json.dumps(make(), allow_nan=False)
+        return _encode(make())
     except Refused as refusal:
         return json.dumps({"refused": str(refusal)})
     except Exception as error:
