@@ -18,8 +18,12 @@ const TIME = 400;
 
 const [name = '', cwd = ''] = process.argv.slice(2);
 const target = await resolveTarget(name, { cwd, options: {}, timeLimit: 20_000, program: [] });
-const inputs = inputsFor(target, 'proctor', MESSAGES);
 const options = target.terms.options.defaults;
+const inputs: unknown[] = [];
+for (const input of inputsFor(target, 'proctor', MESSAGES)) {
+  const { status } = await target.create().run(input, options);
+  if (status === 'returned') inputs.push(input);
+}
 
 const own = (input: unknown) => target.create().prepare!(input, options);
 const whole = (input: unknown) => {
