@@ -165,7 +165,9 @@ async function kindOf(target: string): Promise<string> {
 }
 
 function time(microseconds: number): string {
-  return microseconds < 1000 ? `${Math.round(microseconds)} µs` : `${(microseconds / 1000).toPrecision(2)} ms`;
+  const milliseconds = microseconds / 1000;
+  if (milliseconds < 1) return `${Math.round(microseconds)} µs`;
+  return `${milliseconds < 10 ? milliseconds.toFixed(1) : Math.round(milliseconds)} ms`;
 }
 
 function clip(text: string): string {

@@ -39,7 +39,7 @@ export const adapter: Adapter = {
       includeSystem: true,
     },
     { maxTokens: 60, count: 'tokens', ...ADVISED, allowPartial: true },
-    { maxTokens: 60, count: 'tokens', strategy: 'first', allowPartial: true },
+    { maxTokens: 30, count: 'tokens', strategy: 'first', allowPartial: true },
     { maxTokens: 6, count: 'messages', strategy: 'first' },
     { maxTokens: 6, count: 'messages', strategy: 'last' },
   ],
@@ -58,6 +58,8 @@ export const adapter: Adapter = {
     return {
       version: core.version,
       into: core.into,
+      // Options that contradict each other, as when one that the user fixed meets one that is drawn.
+      refuses: ({ message }) => /should only be specified if/.test(message),
       create:
         () =>
         (messages, options, { countTokens }) => {
