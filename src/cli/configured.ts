@@ -19,6 +19,9 @@ type Flags = Call['flags'];
 /** Commands whose targets the configuration can name. */
 const TAKES_TARGETS: readonly string[] = ['fuzz', 'verify', 'bench'];
 
+/** Nothing of it is set by a configuration, but its cases may be about targets that only a configuration knows. */
+const KEEPS_CASES = 'corpus';
+
 export function declareConfigFlags(name: string, command: Command): void {
   if (!isSection(name)) return;
   command
@@ -37,7 +40,10 @@ export async function runConfigured(
   const operands = command.args;
   const typed = typedFlags(command);
   const bare = { operands, program, configured: [], standing: [] };
-  if (!isSection(name)) return module.run({ ...bare, flags: command.opts() }, io);
+  if (!isSection(name)) {
+    const flags = command.opts();
+    return module.run({ ...bare, flags, configured: name === KEEPS_CASES ? await targetsHere(io.cwd, flags) : [] }, io);
+  }
   const { config: file, project, ...own } = typed;
   const loaded = file === undefined ? await foundConfig(io.cwd) : await namedConfig(String(file), io.cwd);
   if (project !== undefined) {
@@ -120,6 +126,12 @@ async function configOf({ folder, name }: Project): Promise<LoadedConfig> {
 /** What was typed goes before what a target brings along, and that before what holds for all. */
 function targetsOf(loaded: LoadedConfig, flags: Flags, typed: Flags): Call['configured'] {
   return configuredTargets(loaded).map((target) => ({ ...target, flags: { ...flags, ...target.flags, ...typed } }));
+}
+
+/** The targets of a configuration in this very folder. */
+async function targetsHere(cwd: string, flags: Flags): Promise<Call['configured']> {
+  const loaded = await foundConfig(cwd);
+  return loaded?.folder === cwd ? targetsOf(loaded, flags, {}) : [];
 }
 
 /** The flags that stand on the command line, without defaults. */

@@ -24,10 +24,16 @@ async function saidBy(act: () => unknown): Promise<string> {
 
 describe('what a configuration may say', () => {
   const compact = () => [];
+  const PROGRAM = { name: 'other', program: ['python3', 'proctor_target.py'], timeout: '5s' };
 
   test('targets of every form, settings for all and for one command', () => {
     const config: Config = {
-      targets: ['./a.ts#compact', { target: 'langchain-clear', options: { keep: 1 } }, { name: 'own', compact }],
+      targets: [
+        './a.ts#compact',
+        { target: 'langchain-clear', options: { keep: 1 } },
+        { name: 'own', compact },
+        PROGRAM,
+      ],
       format: 'ai-sdk',
       corpus: false,
       fuzz: { cases: 100, time: '2m', reporter: ['text', 'junit=out/report.xml'] },
@@ -39,7 +45,7 @@ describe('what a configuration may say', () => {
   test.each([
     [{ target: ['./a.ts'] }, /there is no setting target \(did you mean targets\?/],
     [{ fuzz: { case: 1 } }, /there is no setting fuzz\.case \(did you mean fuzz\.cases\?/],
-    [{ cases: 100 }, /cases is a setting of fuzz \(write fuzz: \{ cases: … \}\)/],
+    [{ cases: 100 }, /cases is a setting of fuzz and bench \(write fuzz: \{ cases: … \} or bench: /],
     [{ fuzz: { cases: '100' } }, /fuzz\.cases: expected a whole number, found "100"/],
     [{ fuzz: { time: 60 } }, /fuzz\.time: expected a time such as '60s' or '500ms', found 60/],
     [{ kind: 'shorten' }, /kind: expected clear, trim, summarize or repair, found "shorten"/],
@@ -49,6 +55,8 @@ describe('what a configuration may say', () => {
       { targets: [{ target: 'x', formt: 'y' }] },
       /no setting targets\[0\]\.formt \(did you mean targets\[0\]\.format\?/,
     ],
+    [{ targets: [{ program: ['python3'] }] }, /targets\[0\]: expected a field name, as the program calls itself/],
+    [{ targets: [{ name: 'x', program: 'python3' }] }, /targets\[0\]\.program: expected a list of texts/],
     [{ targets: [{ format: 'y' }] }, /targets\[0\]: expected a field target, or a definition/],
     [{ fuzz: null }, /fuzz: expected an object, found null/],
     [undefined, /its default export is no configuration/],
