@@ -94,6 +94,12 @@ export const PEERS: readonly Peer[] = [
     targets: ['pi'],
   },
   {
+    name: 'anthropic-sdk',
+    package: '@anthropic-ai/sdk',
+    version: '0.120.0',
+    targets: ['anthropic-tool-runner'],
+  },
+  {
     name: 'cloudflare',
     package: 'agents',
     version: '0.32.0',

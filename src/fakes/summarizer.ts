@@ -53,6 +53,11 @@ function answer(script: Script, messages: readonly unknown[]): string {
     case 'throws':
       throw new SummarizerError('the summarizer failed, as the script of this case says');
     case 'repeats':
-      return `Summary of ${JSON.stringify(messages)}`;
+      return `Summary of ${JSON.stringify(messages, lasting)}`;
   }
+}
+
+/** What is the same in every call with the same words: times and made-up ids are not. */
+function lasting(key: string, value: unknown): unknown {
+  return typeof value === 'number' || key === 'id' || key === 'createdAt' ? undefined : value;
 }

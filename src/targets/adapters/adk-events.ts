@@ -147,8 +147,8 @@ export const SENT_RECIPE: readonly string[] = [
 ];
 export const MODEL_RECIPE: readonly string[] = [
   'const llm = {',
-  '  async *generateContentAsync() {',
-  "    yield { content: { role: 'model', parts: [{ text: summary() }] } };",
+  '  async *generateContentAsync({ contents }) {',
+  "    yield { content: { role: 'model', parts: [{ text: summary(contents) }] } };",
   '  },',
   '};',
 ];

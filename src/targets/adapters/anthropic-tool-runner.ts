@@ -46,7 +46,7 @@ export const adapter: Adapter = {
       "  const head = { id: 'm', type: 'message', role: 'assistant', model: 'any', stop_reason: 'end_turn' };",
       '  return Response.json({ ...head, content, usage });',
       '};',
-      "const client = new Anthropic({ apiKey: 'none', fetch });",
+      "const client = new Anthropic({ apiKey: 'none', fetch, maxRetries: 0 });",
       'await client.beta.messages.toolRunner({',
       "  model: 'any', max_tokens: 100, tools: [], messages: last.role === 'assistant' ? messages.slice(0, -1) : messages,",
       '  compactionControl: { enabled: true, ...options },',

@@ -31,16 +31,18 @@ export const adapter: Adapter = {
   async connect(cwd) {
     const core = await installed('@llamaindex/core/memory', cwd);
     const ChatMemoryBuffer = exportOf<new (options: object) => Buffer>(core, 'ChatMemoryBuffer');
+    // Its tokenizer is loaded at the first count, which takes longer than a call may.
+    await newest([{ role: 'user', content: 'a' }], { tokenLimit: 1 });
     return {
       version: core.version,
       into: intoLlamaindex,
       outOf: outOfLlamaindex,
-      create: () => (messages, options) =>
-        new ChatMemoryBuffer({
-          ...(options as LlamaindexBufferOptions),
-          llm: LLM,
-          chatHistory: messages,
-        }).getMessages(),
+      create: () => newest,
     };
+
+    function newest(messages: readonly unknown[], options: unknown): Promise<unknown[]> {
+      const { tokenLimit } = options as LlamaindexBufferOptions;
+      return new ChatMemoryBuffer({ tokenLimit, llm: LLM, chatHistory: messages }).getMessages();
+    }
   },
 };

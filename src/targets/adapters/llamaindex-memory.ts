@@ -31,15 +31,19 @@ export const adapter: Adapter = {
   async connect(cwd) {
     const core = await installed('@llamaindex/core/memory', cwd);
     const Memory = exportOf<new (messages: unknown[], options: unknown) => Memory>(core, 'Memory');
+    // Its tokenizer is loaded at the first count, which takes longer than a call may.
+    await newest([{ role: 'user', content: 'a' }], { tokenLimit: 1 });
     return {
       version: core.version,
       into: intoLlamaindex,
       outOf: outOfLlamaindex,
-      create: () => async (messages, options) => {
-        const memory = new Memory([], options);
-        for (const message of messages) await memory.add(message);
-        return memory.getLLM();
-      },
+      create: () => newest,
     };
+
+    async function newest(messages: readonly unknown[], options: unknown): Promise<unknown[]> {
+      const memory = new Memory([], options);
+      for (const message of messages) await memory.add(message);
+      return memory.getLLM();
+    }
   },
 };

@@ -39,6 +39,9 @@ export const adapter: Adapter = {
   async connect(cwd) {
     const core = await installed('@llamaindex/core/memory', cwd);
     const ChatSummaryMemoryBuffer = exportOf<new (options: object) => Buffer>(core, 'ChatSummaryMemoryBuffer');
+    // Its tokenizer is loaded at the first count, which takes longer than a call may.
+    const metadata = { contextWindow: 4_000, maxTokens: 1_000 };
+    await new ChatSummaryMemoryBuffer({ llm: { metadata }, messages: [{ role: 'user', content: 'a' }] }).getMessages();
     return {
       version: core.version,
       into: intoLlamaindex,
