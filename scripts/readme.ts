@@ -26,6 +26,13 @@ const TABLES: Readonly<Record<string, () => string>> = {
       rows.map(({ name, title }) => [`\`${name}\``, title]),
     );
   },
+  packages: () => {
+    const rows = listed('targets').filter(({ note }) => note.startsWith('needs '));
+    return table(
+      ['name', 'what it is', 'package'],
+      rows.map(({ name, title, note }) => [`\`${name}\``, title, `\`${note.slice('needs '.length)}\``]),
+    );
+  },
   formats: () =>
     table(
       ['format', 'what it is', 'also called'],
