@@ -13,8 +13,8 @@ interface PythonPeer {
   readonly version: string;
   /** Scripts of scripts/bridges, with their words; each is a target. */
   readonly targets: readonly (readonly string[])[];
-  /** The contract that they claim: for it, each case is told apart by the planted fault that explains it. */
-  readonly contract: 'edit' | 'exclusion';
+  /** The contract that they claim, if any: for it, each case is told apart by the planted fault that explains it. */
+  readonly contract?: 'edit' | 'exclusion';
   /** A script that shows the loop of an agent. */
   readonly loop?: string;
 }
@@ -37,6 +37,14 @@ const PEERS: readonly PythonPeer[] = [
   },
   { ...AGENTS, version: '1.13.0' },
   { ...AGENTS, version: '1.23.0' },
+  {
+    package: 'hermes-agent',
+    version: '0.19.0',
+    targets: [
+      ['hermes_wire.py', 'sanitize'],
+      ['hermes_wire.py', 'request'],
+    ],
+  },
 ];
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -60,9 +68,11 @@ export function python(cases: string, seed: string): number {
   for (const peer of there) for (const target of peer.targets) console.log(rowOf(peer, target, cases, seed));
   console.log();
   for (const peer of there) {
-    const words = [peer.contract, cases, '--', pythonOf(peer), join(BRIDGES, peer.targets[0]![0]!)];
-    const { stdout, stderr } = run('npx', ['jiti', join('scripts', 'originals.ts'), ...words]);
-    console.log(`${stdout || stderr}`);
+    if (peer.contract !== undefined) {
+      const words = [peer.contract, cases, '--', pythonOf(peer), join(BRIDGES, peer.targets[0]![0]!)];
+      const { stdout, stderr } = run('npx', ['jiti', join('scripts', 'originals.ts'), ...words]);
+      console.log(`${stdout || stderr}`);
+    }
     if (peer.loop !== undefined) console.log(run(pythonOf(peer), [join(BRIDGES, peer.loop)]).stdout);
   }
   console.log(`${there.length} packages run, ${missing} skipped`);
