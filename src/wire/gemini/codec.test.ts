@@ -80,3 +80,17 @@ test('places are written as Google does', () => {
   expect(gemini.parse([user({ text: 'x' })]).places[0]?.parts).toEqual(['contents[0].parts[0]']);
   expect(() => gemini.parse([{ role: 'assistant', parts: [] }])).toThrow('contents[0].role: expected user or model');
 });
+
+test('code that ran keeps its id when earlier code is gone', () => {
+  const code = (text: string) => ({
+    role: 'model',
+    parts: [{ executableCode: { code: text } }, { codeExecutionResult: { outcome: 'OUTCOME_OK', output: text } }],
+  });
+  const ids = (...contents: object[]) =>
+    gemini
+      .parse(contents)
+      .history.flatMap(({ parts }) => parts.flatMap((part) => (part.kind === 'use' ? [part.id] : [])));
+  const [first, second, again] = ids(code('1'), code('2'), code('1'));
+  expect(ids(code('2'))).toEqual([second]);
+  expect(new Set([first, second, again]).size).toBe(3);
+});
