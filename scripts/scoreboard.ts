@@ -30,10 +30,12 @@ const minutes = parts.reduce((sum, { timing }) => sum + timing.milliseconds, 0) 
 const machine = `${availableParallelism()} cores of ${cpus()[0]?.model.trim() ?? 'an unknown processor'}, Node ${process.version}`;
 const page = `# Scoreboard
 
-Written by \`npm run scoreboard\` on ${machine}, in ${minutes.toFixed(0)} minutes of one core. Each planted fault is looked for in each seed
+Written by \`npm run scoreboard\` on ${machine}, ${minutes.toFixed(0)} minutes of its
+processes together. Each planted fault is looked for in each seed
 until it shows, and its case is cut down; for histories, by fast-check and its shrinker as well, under the same judge:
 with plain arbitraries, as one would first write them (given up behind 2,000 cases), and with arbitraries that somebody
-who knows the contract wrote for it. Figures are medians over the seeds, with the worst one in parentheses; sizes are
+who knows the contract wrote for it. Figures are medians over the seeds that found it, with the worst one in
+parentheses; sizes are
 messages or events. The true minimum comes from \`proctor verify\`, where an alphabet shows the fault in that way within
 a few seconds; a generator knows shapes that no alphabet has, and is sometimes below it.
 
