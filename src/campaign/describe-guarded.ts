@@ -15,8 +15,8 @@ import { isLoss, type Loss } from './lost.ts';
 import type { CaseSource } from './source.ts';
 
 /** What the losses of one search may cost: each a new process, and one that hangs its time limit too. */
-const MOST_LOST = 24;
-const COST: Readonly<Record<Loss['status'], number>> = { hung: 4, died: 1 };
+const MOST_LOST = 12;
+const COST: Readonly<Record<Loss['status'], number>> = { hung: 2, died: 1 };
 const EVALUATIONS = 300;
 
 export async function describeGuarded(

@@ -40,8 +40,8 @@ describe('a compactor that hangs', () => {
     expect(ran).toMatchObject({ code: 1, out: expect.stringMatching(/history {3}(U, )?T a, T b\n/) });
   });
 
-  test.each(['1', '2'])('verify ends at a smallest input on which it hangs, with %s workers', async (workers) => {
-    const words = ['verify', './target.mjs', ...flags, '--max-messages', '4', '--workers', workers];
+  test('verify ends at a smallest input on which it hangs', async () => {
+    const words = ['verify', './target.mjs', ...flags, '--max-messages', '4', '--workers', '2'];
     const ran = await proctor(words, { cwd: folderWith(HANGS), timeout });
     expect(ran).toMatchObject({ code: 1, err: '' });
     expect(ran.out).toContain('FINDING target/timed-out');
