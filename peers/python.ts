@@ -1,5 +1,5 @@
 /**
- * `npm run peers -- python [--cases N]`: the Python programs from which the contracts come, each in a virtual environment
+ * `npm run peers -- python [PACKAGE-VERSION…] [--cases N]`: the Python programs from which the contracts come, each in a virtual environment
  * of its own below peers/.cache/python. What cannot be installed is skipped, and counted. Wants the built product.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -53,12 +53,13 @@ const PROCTOR = join(ROOT, 'dist', 'cli', 'main.js');
 const BRIDGES = join('scripts', 'bridges');
 const MOST = 64 * 1024 * 1024;
 
-/** Prints a table and what explains the cases; how many packages could not be had. */
-export function python(cases: string, seed: string): number {
+/** Prints a table and what explains the cases; `only` names packages with versions. How many could not be had. */
+export function python(cases: string, seed: string, only: readonly string[]): number {
   let missing = 0;
   console.log('| package | version | target | cases | compacted | skipped | cases/s | findings |');
   console.log('|---|---|---|---:|---:|---:|---:|---|');
-  const there = PEERS.filter((peer) => {
+  const wanted = PEERS.filter((peer) => only.length === 0 || only.includes(nameOf(peer)));
+  const there = wanted.filter((peer) => {
     const why = install(peer);
     if (why === undefined) return true;
     missing++;

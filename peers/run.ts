@@ -32,7 +32,11 @@ const isWanted = ({ name, targets, short }: Peer): boolean =>
 
 if (positionals.includes('python')) {
   const { python } = await import('./python.ts');
-  python(cases, values.seed);
+  python(
+    cases,
+    values.seed,
+    positionals.filter((word) => word !== 'python'),
+  );
   process.exit();
 }
 
