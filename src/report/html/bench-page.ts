@@ -1,5 +1,4 @@
 /** A bench run as one page like that of a run: no script, nothing loaded. The chart has logarithms on both axes. */
-import { createHash } from 'node:crypto';
 import type { BenchResult, TargetBench } from '../../measure/result.ts';
 import {
   bytesInWords,
@@ -12,7 +11,8 @@ import {
 } from '../bench-words.ts';
 import { optionsInWords } from '../finding-text.ts';
 import { number } from '../run-text.ts';
-import { Html, html } from './html.ts';
+import { htmlDocument } from './document.ts';
+import { type Html, html } from './html.ts';
 import { scalingChart } from './scaling-chart.ts';
 import { stylesheet } from './stylesheet.ts';
 
@@ -26,21 +26,8 @@ th,td{text-align:right}th:first-child,td:first-child{text-align:left}
 
 export function benchPage(result: BenchResult): string {
   const style = stylesheet(2) + CHART_STYLE;
-  const hash = createHash('sha256').update(style).digest('base64');
-  const policy = `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'`;
   const further = [...(result.ratios ?? []).map(ratioInWords), ...(result.changes ?? []).map(changeInWords)];
-  const page = html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>Proctor bench: ${result.targets.map(({ name }) => name).join(', ')}</title>
-<style>${new Html(style)}</style>
-</head>
-<body>
-<header>
+  const body = html`<header>
 <h1>Proctor bench</h1>
 <p>${machineInWords(result.machine)}, seed <code>${result.seed}</code>, ${number(result.timing.milliseconds)} ms</p>
 </header>
@@ -52,11 +39,8 @@ ${
     ? undefined
     : html`<section aria-label="comparison"><h2>Compared</h2><ul>${further.map((line) => html`<li>${line}</li>`)}</ul></section>`
 }
-</main>
-</body>
-</html>
-`;
-  return page.text;
+</main>`;
+  return htmlDocument({ title: `Proctor bench: ${result.targets.map(({ name }) => name).join(', ')}`, style, body });
 }
 
 function targetSection(target: TargetBench, result: BenchResult): Html {

@@ -2,35 +2,22 @@
  * The report of a run as one page: no script, nothing loaded, one stylesheet that the page's own content policy names by
  * its hash. So it can be mailed, kept as an artifact, and opened where nothing else is allowed.
  */
-import { createHash } from 'node:crypto';
 import type { RuleWords } from '../rule-words.ts';
 import type { RunResult, TargetResult } from '../run.ts';
 import { compactedInWords, isVacuous, number, vacuousHint } from '../run-text.ts';
 import { featureChart, rulesTable } from './chart.ts';
 import { gridRows } from './columns.ts';
+import { htmlDocument } from './document.ts';
 import { findingArticle } from './finding.ts';
-import { Html, html } from './html.ts';
+import { type Html, html } from './html.ts';
 import { stylesheet } from './stylesheet.ts';
 
 /** `words` say by rule what must hold and why. */
 export function runPage(run: RunResult, words: ReadonlyMap<string, RuleWords>): string {
   const { findings, targets, command, seed, generator, timing } = run;
   const style = stylesheet(Math.max(2, ...findings.map(gridRows)));
-  const hash = createHash('sha256').update(style).digest('base64');
-  const policy = `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'`;
   const sorted = findings.toSorted((a, b) => Number(b.severity === 'error') - Number(a.severity === 'error'));
-  const page = html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>Proctor: ${verdict(run)}</title>
-<style>${new Html(style)}</style>
-</head>
-<body>
-<a class="skip" href="#findings">To the findings</a>
+  const body = html`<a class="skip" href="#findings">To the findings</a>
 <header>
 <h1>Proctor: ${verdict(run)}</h1>
 <p>${command}, seed <code>${seed}</code>, generator <code>${generator}</code>, ${number(timing.milliseconds)} ms</p>
@@ -46,11 +33,8 @@ ${
       )}</ol></nav>`
 }
 <section id="findings" aria-label="findings" tabindex="-1">${sorted.map((finding) => findingArticle(finding, words.get(finding.rule)))}</section>
-</main>
-</body>
-</html>
-`;
-  return page.text;
+</main>`;
+  return htmlDocument({ title: `Proctor: ${verdict(run)}`, style, body });
 }
 
 function verdict({ findings, targets }: RunResult): string {
