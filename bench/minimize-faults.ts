@@ -9,6 +9,7 @@ import type { AnyContract } from '../src/contracts/contract.ts';
 import { edit } from '../src/contracts/edit/contract.ts';
 import { drawEditOptions } from '../src/contracts/edit/generate.ts';
 import { fingerprint } from '../src/finding/finding.ts';
+import type { OwnBreach } from '../src/finding/verdict.ts';
 import { drawHistory } from '../src/generate/histories.ts';
 import { streamsOf } from '../src/generate/random.ts';
 import { writtenCases } from '../src/measure/scoreboard/written-cases.ts';
@@ -77,7 +78,7 @@ export async function faultRow(
     const found = failingCase(target, `minimize ${seed}`);
     if (found === undefined) continue;
     const begun = processorTime();
-    const result = await minimizeInBatches(edit as AnyContract, found.start, breaksAs(target, found.name));
+    const result = await minimizeInBatches(edit as AnyContract, found.start, breaksAs(target, found.name, found.rule));
     milliseconds.push(processorTime() - begun);
     evaluations.push(result.evaluations);
     const { name } = found;
@@ -119,15 +120,18 @@ function textOf({ input, options }: Case): string {
 }
 
 /** The fingerprint of the first breach, with the case; undefined when the fault does not show on any case drawn. */
-function failingCase(target: Target, seed: string): { readonly start: Case; readonly name: string } | undefined {
+function failingCase(
+  target: Target,
+  seed: string,
+): { readonly start: Case; readonly name: string; readonly rule: string } | undefined {
   const streams = streamsOf(seed);
   const examiner = examinerOf(target);
   for (let index = 0; index < MOST_DRAWS; index++) {
     const random = streams(index);
     const { input } = drawHistory(random, { length: MESSAGES });
     const start: Case = { input, options: drawEditOptions(random, input) };
-    const name = nameOf(target, judge(target, start, examiner));
-    if (name !== undefined) return { start, name };
+    const [breach] = judge(target, start, examiner).breaches;
+    if (breach !== undefined) return { start, name: nameOf(target, breach), rule: breach.rule };
   }
   return undefined;
 }
@@ -136,8 +140,8 @@ function judge(target: Target, { input, options }: Case, examiner: ReturnType<ty
   return examiner.examine(target.terms.copy(input), options, 'all') as Examination;
 }
 
-function nameOf(target: Target, { breaches }: Examination): string | undefined {
-  return breaches[0] === undefined ? undefined : fingerprint(target.name, target.terms.name, breaches[0]);
+function nameOf(target: Target, breach: OwnBreach): string {
+  return fingerprint(target.name, target.terms.name, breach);
 }
 
 /** For each way in which the fault shows: the number of messages of the smallest history that shows it. */
@@ -170,7 +174,8 @@ function stockRuns(
     let last: Case | undefined;
     const property = fc.property(STOCK_CASES, (candidate) => {
       if (name === undefined) {
-        name = nameOf(target, judge(target, candidate, examiner));
+        const [breach] = judge(target, candidate, examiner).breaches;
+        name = breach && nameOf(target, breach);
         begun = processorTime();
         if (name !== undefined) last = candidate;
         return name === undefined;

@@ -102,7 +102,7 @@ async function compared(target: Target, contract: AnyContract, cases: number): P
         }
         judged++;
         const name = explain({ input, options }, outcome);
-        const size = contract.input.size(input)[0] ?? 0;
+        const [size = 0] = contract.input.size(input);
         const known = met.get(name);
         const words = `${contract.input.print(input)}   ${optionsInWords(options)}`;
         const smallest = known !== undefined && known.size <= size ? known : { words, size };

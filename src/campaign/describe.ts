@@ -39,7 +39,7 @@ export async function describeFinding(
   const hangs = seen.breach.rule === 'target/timed-out';
   if (hangs && !(await hangsForLong(target, { input, options }))) return undefined;
   const bounded = hangs ? { ...limits, evaluations: HANGING_EVALUATIONS } : limits;
-  const minimized = await minimizeCase(target, { input, options }, seen.fingerprint, bounded);
+  const minimized = await minimizeCase(target, { input, options }, seen, bounded);
   const { fingerprint: name, breach, count } = seen;
   const foundAt = { seed: source.seed, index: seen.index };
   return findingOf(target, minimized, { fingerprint: name, breach, count, foundAt, reproduce: naming.reproduce(name) });
@@ -59,7 +59,9 @@ export async function findingOf(
   const breach = breachOf(target, examination, found.fingerprint) ?? found.breach;
   // Of a case that could be smaller still, some of what it hangs on is chance.
   const explanation =
-    status === 'minimal' ? await explain(caseKindOf(target), best, breaksAs(target, found.fingerprint)) : undefined;
+    status === 'minimal'
+      ? await explain(caseKindOf(target), best, breaksAs(target, found.fingerprint, breach.rule))
+      : undefined;
   return written(target, minimized, { ...found, breach }, shownSides(target, best, examination), explanation);
 }
 
@@ -103,10 +105,10 @@ async function hangsForLong(target: Target, { input, options }: AnyCandidate): P
 export function minimizeCase(
   target: Target,
   start: AnyCandidate,
-  wanted: string,
+  { fingerprint, breach }: Pick<Found, 'fingerprint' | 'breach'>,
   limits: Limits,
 ): Promise<Minimized<unknown, unknown>> {
-  return minimizeInBatches(caseKindOf(target), start, breaksAs(target, wanted), limits);
+  return minimizeInBatches(caseKindOf(target), start, breaksAs(target, fingerprint, breach.rule), limits);
 }
 
 export function severityOf(target: Target, rule: string): Severity {

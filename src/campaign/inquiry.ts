@@ -43,7 +43,7 @@ export function inquiryInto(target: Target, call: TargetCall): Inquiry {
 function ownInquiry(target: Target): Inquiry {
   return {
     examine: (candidate) => examine(target, candidate),
-    minimize: (start, { fingerprint }, limits) => minimizeCase(target, start, fingerprint, limits),
+    minimize: (start, wanted, limits) => minimizeCase(target, start, wanted, limits),
     write: (minimized, found) => findingOf(target, minimized, found),
     describe: (start, seen, seed, naming) =>
       describeFinding(target, { seed, draw: () => ({ features: [], ...start }) }, seen, naming, {}),

@@ -24,10 +24,12 @@ export function breachOf(target: Target, examination: Examination, wanted: strin
 /**
  * Whether cases break in the way of that fingerprint. Most candidates of a search do not, and to know that, the one rule
  * is enough; what breaks it is judged by the rules that could be the root cause as well, which would be another finding.
+ * Without the rule's id, the first case that breaks is judged by every rule there is.
  */
 export function breaksAs(
   target: Target,
   wanted: string,
+  rule?: string,
 ): (candidates: readonly AnyCandidate[]) => Promise<readonly boolean[]> {
   let exact = examinerOf(target);
   let quick: Examiner | undefined;
@@ -35,20 +37,22 @@ export function breaksAs(
 
   async function breaks(candidate: AnyCandidate): Promise<boolean> {
     if (!isSayable(target, candidate.input)) return false;
+    if (isFirst && rule !== undefined) await narrowBy(rule, candidate);
     if (quick !== undefined && !(await breaksQuickly(quick, candidate))) return false;
     const breach = breachOf(target, await examine(target, candidate, exact), wanted);
     if (breach === undefined) return false;
-    if (isFirst) {
-      isFirst = false;
-      const { variant: _, ...terms } = target.terms;
-      const narrow = examinerOf(judgedBy({ ...target, terms }, new Set([breach.rule])));
-      // A fault that shows only behind further runs needs them all.
-      if (await breaksQuickly(narrow, candidate)) {
-        quick = narrow;
-        exact = examinerOf(judgedBy(target, rootCausesOf(target, breach.rule)));
-      }
-    }
+    if (isFirst && rule === undefined) await narrowBy(breach.rule, candidate);
+    isFirst = false;
     return true;
+  }
+
+  /** From now on by that rule first, unless the fault shows only behind further runs, which need all rules. */
+  async function narrowBy(id: string, candidate: AnyCandidate): Promise<void> {
+    const { variant: _, ...terms } = target.terms;
+    const narrow = examinerOf(judgedBy({ ...target, terms }, new Set([id])));
+    if (!(await breaksQuickly(narrow, candidate))) return;
+    quick = narrow;
+    exact = examinerOf(judgedBy(target, rootCausesOf(target, id)));
   }
 
   async function breaksQuickly(narrow: Examiner, { input, options }: AnyCandidate): Promise<boolean> {

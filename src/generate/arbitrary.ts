@@ -57,7 +57,7 @@ class CaseArbitrary<I, O> extends Arbitrary<Candidate<I, O>> {
   override canShrinkWithoutContext(value: unknown): value is Candidate<I, O> {
     if (typeof value !== 'object' || value === null || !('input' in value)) return false;
     try {
-      this.kind.input.size(value.input as I);
+      Array.from(this.kind.input.size(value.input as I));
       this.kind.input.print(value.input as I);
       return true;
     } catch {

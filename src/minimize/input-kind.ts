@@ -2,6 +2,8 @@
  * All that minimize and verify know of an input. A contract gives one of these for what it takes: a history, or a
  * script of events. Every method is pure.
  */
+import type { Size } from './order.ts';
+
 export interface InputKind<I> {
   /** One line in the notation of this kind; `parse(print(i))` equals `i`. */
   print(input: I): string;
@@ -9,8 +11,8 @@ export interface InputKind<I> {
   parse(text: string): I;
   /** How many of what people count: messages, events. */
   count(input: I): number;
-  /** The simplicity order, most important number first, compared lexicographically: smaller is simpler. */
-  size(input: I): readonly number[];
+  /** The simplicity order, compared lexicographically: smaller is simpler. Worked out as far as it is read. */
+  size(input: I): Size;
   /**
    * What can be deleted: each unit is a list of positions (in the kind's own numbering) that leave together, such as
    * a message with everything that names its calls. In input order.

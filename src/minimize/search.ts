@@ -15,6 +15,7 @@ import { renameWithOptions } from './passes/rename-with-options.ts';
 import { simplerInput } from './passes/simpler-input.ts';
 import { simplerOptions } from './passes/simpler-options.ts';
 import { lowerNumbers, tradeOptions } from './passes/trade-options.ts';
+import { type Proposal, Proposals } from './proposals.ts';
 
 export const PASSES: readonly Pass[] = [
   deleteChunks,
@@ -79,88 +80,80 @@ export function* search<I, O>(kind: CaseKind<I, O>, progress: Progress<I, O>, li
   progress.minimal = true;
 }
 
-/** Knows which candidates have been judged, and counts. */
+/** Has candidates judged, each once, and counts. */
 class Judge<I, O> {
   steps = 0;
   isSpent = false;
   private readonly kind: CaseKind<I, O>;
   private readonly progress: Progress<I, O>;
   private readonly limits: SearchLimits;
-  private size: readonly number[];
-  /** Candidates whose turn has come: never asked again. */
-  private readonly judged = new Set<string>();
-  /** Answers to candidates that were asked along with others and whose turn has not come. */
-  private readonly ahead = new Map<string, boolean>();
+  private readonly proposals: Proposals<I, O>;
+  private best: Proposal<I, O>;
 
   constructor(kind: CaseKind<I, O>, progress: Progress<I, O>, limits: SearchLimits) {
     this.kind = kind;
     this.progress = progress;
     this.limits = limits;
-    this.size = kind.input.size(progress.best.input);
-    this.judged.add(this.key(progress.best));
+    this.proposals = new Proposals(kind);
+    this.best = this.proposals.of(progress.best);
+    this.best.isJudged = true;
   }
 
   *firstFailing(
     candidates: Iterable<Candidate<I, O>>,
     statistics: PassStatistics,
   ): Generator<readonly Candidate<I, O>[], Candidate<I, O> | undefined, readonly boolean[]> {
-    let group = new Map<string, Candidate<I, O>>();
+    let group = new Set<Proposal<I, O>>();
     for (const candidate of candidates) {
-      const key = this.key(candidate);
-      if (this.judged.has(key) || group.has(key) || !this.isSmaller(candidate)) continue;
-      group.set(key, candidate);
+      const proposal = this.proposals.of(candidate);
+      if (proposal.isJudged || !this.isSmaller(proposal)) continue;
+      group.add(proposal);
       if (group.size < Math.min(this.limits.width, this.limits.evaluations - this.progress.evaluations)) continue;
       const taken = yield* this.judge(group, statistics);
       if (taken !== undefined || this.isSpent) return taken;
-      group = new Map();
+      group = new Set();
     }
     return group.size === 0 ? undefined : yield* this.judge(group, statistics);
   }
 
   private *judge(
-    group: ReadonlyMap<string, Candidate<I, O>>,
+    group: ReadonlySet<Proposal<I, O>>,
     statistics: PassStatistics,
   ): Generator<readonly Candidate<I, O>[], Candidate<I, O> | undefined, readonly boolean[]> {
     if (this.progress.evaluations >= this.limits.evaluations) {
       this.isSpent = true;
       return undefined;
     }
-    const unknown = [...group].filter(([key]) => !this.ahead.has(key));
+    const unknown = [...group].filter(({ fails }) => fails === undefined);
     if (unknown.length > 0) {
-      const answers = yield unknown.map(([, candidate]) => candidate);
-      unknown.forEach(([key], at) => void this.ahead.set(key, answers[at] === true));
+      const answers = yield unknown.map(({ candidate }) => candidate);
+      for (const [at, proposal] of unknown.entries()) proposal.fails = answers[at] === true;
     }
-    for (const [key, candidate] of group) {
-      const fails = this.ahead.get(key) === true;
-      this.ahead.delete(key);
-      this.judged.add(key);
+    for (const proposal of group) {
+      proposal.isJudged = true;
       this.progress.evaluations++;
       statistics.evaluations++;
-      if (fails) {
-        this.take(candidate, statistics);
-        return candidate;
+      if (proposal.fails) {
+        this.take(proposal, statistics);
+        return proposal.candidate;
       }
     }
     return undefined;
   }
 
-  private take(candidate: Candidate<I, O>, statistics: PassStatistics): void {
+  private take(proposal: Proposal<I, O>, statistics: PassStatistics): void {
     const { input } = this.kind;
     statistics.steps++;
-    statistics.removed += input.count(this.progress.best.input) - input.count(candidate.input);
-    this.size = input.size(candidate.input);
-    this.progress.best = candidate;
+    statistics.removed += input.count(this.progress.best.input) - input.count(proposal.candidate.input);
+    this.best = proposal;
+    this.progress.best = proposal.candidate;
     this.steps++;
   }
 
-  private isSmaller({ input, options }: Candidate<I, O>): boolean {
+  private isSmaller({ candidate: { input, options }, size }: Proposal<I, O>): boolean {
     const { best } = this.progress;
-    if (input !== best.input) return compareSizes(this.kind.input.size(input), this.size) < 0;
+    if (input !== best.input) return compareSizes(size, this.best.size) < 0;
     const { defaults } = this.kind.options;
     return compareSizes(optionSize(options, defaults), optionSize(best.options, defaults)) < 0;
-  }
-
-  private key({ input, options }: Candidate<I, O>): string {
-    return `${JSON.stringify(options)} ${this.kind.input.print(input)}`;
   }
 }

@@ -170,8 +170,9 @@ export function examinerOf(target: Target): Examiner {
   function* freshIsBetter(pristine: unknown, { options, output, expected }: AnyTrial): Runs<boolean> {
     const input = terms.copy(pristine);
     const fresh = yield target.create().run(input, options);
-    if (fresh.status !== 'returned') return false;
-    if (expected === undefined) return !terms.sameOutput(fresh.output, output);
+    // A fresh instance that returns the same is no better: nothing was remembered.
+    if (fresh.status !== 'returned' || terms.sameOutput(fresh.output, output)) return false;
+    if (expected === undefined) return true;
     const breaches: OwnBreach[] = [];
     judgePointwise({ input, options, output: fresh.output, expected }, breaches);
     return breaches.length === 0;

@@ -25,7 +25,7 @@ export async function ownSearch(target: Target, seed: string, most: number, now:
     // A faulty compactor may have edited the case: it is drawn again.
     const start = source.draw(index);
     const limits = { evaluations: EVALUATIONS };
-    const cut = await minimizeInBatches(caseKindOf(target), start, breaksAs(target, print), limits);
+    const cut = await minimizeInBatches(caseKindOf(target), start, breaksAs(target, print, breach.rule), limits);
     const text = `${target.terms.input.print(cut.best.input)} ${JSON.stringify(cut.best.options)}`;
     return { cases: index + 1, milliseconds, fingerprint: print, evaluations: cut.evaluations, size: cut.to, text };
   }

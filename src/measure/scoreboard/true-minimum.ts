@@ -1,5 +1,6 @@
 /** The size of the smallest case that shows a fault in a given way, by enumerating every case up to a size. */
 import { verify } from '../../campaign/verify.ts';
+import type { Size } from '../../minimize/order.ts';
 import type { Target } from '../../targets/target.ts';
 import type { Clock } from '../rounds.ts';
 
@@ -29,6 +30,6 @@ export async function trueMinimum(
   return smallest;
 }
 
-function first([messages = 0]: readonly number[]): number {
+function first([messages = 0]: Size): number {
   return messages;
 }

@@ -7,6 +7,7 @@ import { plainText } from '../../history/default-text.ts';
 import type { JsonValue } from '../../history/json.ts';
 import type { History, Message, Part, PartKind, Role } from '../../history/message.ts';
 import { DEFAULT_MIME, DEFAULT_SERVER_TOOL, DEFAULT_SIGNATURE, DEFAULT_TOOL } from '../../history/notation.ts';
+import { type Size, sizeFrom } from '../order.ts';
 import { oddIds } from './ids.ts';
 import { inversions } from './order.ts';
 import { plainTextAt } from './plain-text.ts';
@@ -24,27 +25,34 @@ const KIND_WEIGHT: Readonly<Record<PartKind, number>> = {
   data: 3,
 };
 
-/** The numbers to compare, most important first. */
-export function sizeOf(history: History): readonly number[] {
-  const sum: Sum = { messages: history.length, parts: 0, odd: 0, texts: 0, length: 0, letters: 0, places: 0 };
+/** Few comparisons need more than its first number. */
+export function sizeOf(history: History): Size {
+  return sizeFrom(numbersOf(history));
+}
+
+function* numbersOf(history: History): Generator<number> {
+  yield messagesOf(history);
+  const sum: Sum = { parts: 0, odd: 0, texts: 0, length: 0, letters: 0, places: 0 };
   for (let index = 0; index < history.length; index++) addMessage(sum, history[index]!, index);
   const ids = oddIds(history);
-  return [
-    sum.messages,
-    sum.parts,
-    sum.odd + ids.repeated,
-    sum.texts,
-    sum.length + ids.length,
-    sum.letters,
-    ids.unusual,
-    inversions(history),
-    sum.places,
-  ];
+  yield sum.parts;
+  yield sum.odd + ids.repeated;
+  yield sum.texts;
+  yield sum.length + ids.length;
+  yield sum.letters;
+  yield ids.unusual;
+  yield inversions(history);
+  yield sum.places;
+}
+
+/** A tool message counts once for each of its parts: people expect one result in each. */
+function messagesOf(history: History): number {
+  let count = 0;
+  for (const { role, parts } of history) count += role === 'tool' ? Math.max(1, parts.length) : 1;
+  return count;
 }
 
 interface Sum {
-  /** A tool message counts once for each of its parts: people expect one result in each. */
-  messages: number;
   parts: number;
   odd: number;
   texts: number;
@@ -77,7 +85,6 @@ function addMessage(sum: Sum, message: Message, index: number): void {
     addFields(sum, part);
   }
   if (role === 'tool' && parts.length > 1) {
-    sum.messages += parts.length - 1;
     sum.odd += (parts.length - 1) * (ROLE_WEIGHT.tool + 1);
   }
 }

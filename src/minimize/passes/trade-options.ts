@@ -12,6 +12,8 @@ import { compareSizes } from '../order.ts';
 const MOST_UNITS = 24;
 /** Parts are many and seldom what a budget counts. */
 const MOST_PARTS = 8;
+/** The first numbers of a size: what people count, what that is made of, what is odd about it. */
+const COUNTED = 3;
 
 export const lowerNumbers: Pass = {
   name: 'lower numbers',
@@ -73,10 +75,10 @@ function* unitsLess<I, O>(input: I, { input: kind }: CaseKind<I, O>): Iterable<I
 function* less<I, O>(input: I, whole: CaseKind<I, O>): Iterable<I> {
   yield* unitsLess(input, whole);
   const { input: kind } = whole;
-  const size = kind.size(input).slice(0, 3);
+  const size = kind.size(input);
   let tried = 0;
   for (const simpler of kind.simpler(input)) {
-    if (compareSizes(kind.size(simpler).slice(0, 3), size) >= 0) continue;
+    if (compareSizes(kind.size(simpler), size, COUNTED) >= 0) continue;
     if (tried++ === MOST_PARTS) return;
     yield simpler;
   }
