@@ -6,7 +6,7 @@ import { printHistory } from '../history/notation.ts';
 import { parseHistory } from '../history/parse-notation.ts';
 import { simplerHistories } from '../minimize/history/simpler.ts';
 import { sizeOf } from '../minimize/history/size.ts';
-import { messageUnits, withoutSlots } from '../minimize/history/slots.ts';
+import { messageUnits, unitShape, withoutSlots } from '../minimize/history/slots.ts';
 import { variedHistories } from '../minimize/history/variations.ts';
 import type { InputKind } from '../minimize/input-kind.ts';
 
@@ -16,6 +16,7 @@ export const historyInput: InputKind<History> = {
   count: (history) => history.length,
   size: sizeOf,
   units: messageUnits,
+  shape: unitShape,
   without: withoutSlots,
   simpler: simplerHistories,
   variations: variedHistories,

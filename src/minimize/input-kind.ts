@@ -18,6 +18,8 @@ export interface InputKind<I> {
    * a message with everything that names its calls. In input order.
    */
   units(input: I): readonly Unit[];
+  /** What a unit looks like from afar: how many of one shape stand in a row is a count that may go down. */
+  shape?(input: I, unit: Unit): string;
   /** The input without the given units. */
   without(input: I, units: readonly Unit[]): I;
   /** Inputs meant to be one step simpler, most promising first; those not smaller by `size` are passed over. */

@@ -11,10 +11,11 @@ import { optionSize } from './option-size.ts';
 import { compareSizes } from './order.ts';
 import { deleteChunks } from './passes/delete-chunks.ts';
 import { deletePairs } from './passes/delete-pairs.ts';
+import { lowerRuns } from './passes/lower-runs.ts';
 import { renameWithOptions } from './passes/rename-with-options.ts';
 import { simplerInput } from './passes/simpler-input.ts';
 import { simplerOptions } from './passes/simpler-options.ts';
-import { lowerNumbers, tradeOptions } from './passes/trade-options.ts';
+import { lowerNumbers, tradeNumbers, tradeOptions } from './passes/trade-options.ts';
 import { type Proposal, Proposals } from './proposals.ts';
 
 export const PASSES: readonly Pass[] = [
@@ -25,6 +26,8 @@ export const PASSES: readonly Pass[] = [
   tradeOptions,
   renameWithOptions,
   deletePairs,
+  lowerRuns,
+  tradeNumbers,
 ];
 
 /** What one pass did. */

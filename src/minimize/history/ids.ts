@@ -11,9 +11,11 @@ const CALL_LETTERS = 'abcdefghijklmnopqrstuv';
 const USE_LETTERS = 'wxyz';
 
 export interface OddIds {
-  /** How many ids are not the usual ones of their place, and how long those are. */
+  /** How many ids are none of the usual ones, and how long those are. */
   readonly unusual: number;
   readonly length: number;
+  /** How many usual ones stand in the place of another. */
+  readonly misplaced: number;
   /** How many calls and uses repeat the id of an earlier one. */
   readonly repeated: number;
 }
@@ -21,23 +23,27 @@ export interface OddIds {
 export function oddIds(history: History): OddIds {
   const names = new Names();
   const owners = new Set<string>();
-  let unusual = 0;
-  let length = 0;
+  const others: string[] = [];
   let repeated = 0;
   for (const { parts } of history) {
     for (const part of parts) {
       const id = idOf(part);
       if (id === undefined) continue;
-      if (names.nameOf(id, part) !== id) {
-        unusual++;
-        length += id.length;
-      }
+      if (names.nameOf(id, part) !== id) others.push(id);
       if (part.kind === 'result') continue;
       if (owners.has(id)) repeated++;
       owners.add(id);
     }
   }
-  return { unusual, length, repeated };
+  const usual = names.all();
+  const unusual = others.filter((id) => !usual.has(id));
+  const length = unusual.reduce((sum, id) => sum + id.length, 0);
+  return { unusual: unusual.length, length, misplaced: others.length - unusual.length, repeated };
+}
+
+/** All ids of calls, uses and results, as they appear. */
+export function idsOf(history: History): ReadonlySet<string> {
+  return new Set(history.flatMap(({ parts }) => parts.flatMap((part) => idOf(part) ?? [])));
 }
 
 /** More ids than this have too many orders to try. */
@@ -179,6 +185,10 @@ class Names {
     const name = part.kind === 'use' ? nth(USE_LETTERS, this.uses++) : nth(CALL_LETTERS, this.calls++);
     this.given.set(id, name);
     return name;
+  }
+
+  all(): ReadonlySet<string> {
+    return new Set(this.given.values());
   }
 }
 

@@ -38,17 +38,31 @@ export function inversions(history: History): number {
   return count;
 }
 
-/** Neighbouring messages swapped, then neighbouring parts. */
+/** With more messages than this, one is moved past its neighbour only. */
+const MOST_MOVED = 6;
+
+/** Neighbouring messages swapped, then a message moved further, then neighbouring parts. */
 export function* reordered(history: History): Iterable<History> {
   for (let at = 0; at + 1 < history.length; at++) {
     if (belongTogether(history[at]!.parts, history[at + 1]!.parts)) continue;
     yield arrange(history, swapped(wholePlan(history), at));
   }
+  if (history.length <= MOST_MOVED) yield* moves(history);
   for (let message = 0; message < history.length; message++) {
     for (let at = 0; at + 1 < history[message]!.parts.length; at++) {
       const plan = wholePlan(history);
       plan[message] = { message, parts: swapped(plan[message]!.parts, at) };
       yield arrange(history, plan);
+    }
+  }
+}
+
+function* moves(history: History): Iterable<History> {
+  const plan = wholePlan(history);
+  for (let from = 0; from < plan.length; from++) {
+    const rest = plan.toSpliced(from, 1);
+    for (let to = 0; to < plan.length; to++) {
+      if (Math.abs(from - to) > 1) yield arrange(history, rest.toSpliced(to, 0, plan[from]!));
     }
   }
 }

@@ -2,6 +2,7 @@
 import { defaultText, plainText } from '../../history/default-text.ts';
 import type { History, Message, Part, Role } from '../../history/message.ts';
 import { DEFAULT_MIME, DEFAULT_SERVER_TOOL, DEFAULT_SIGNATURE, DEFAULT_TOOL } from '../../history/notation.ts';
+import { idsOf } from './ids.ts';
 import { moved } from './plain-text.ts';
 import { shorterTexts, smallerObjects } from './shorter.ts';
 
@@ -11,8 +12,10 @@ export function allPlainFields(history: History): History {
 }
 
 export function* plainerMessages(history: History): Iterable<History> {
+  const known = idsOf(history);
+  const answers = known.size > MOST_ANSWERED ? UNKNOWN_CALLS : [...UNKNOWN_CALLS, ...known];
   for (let index = 0; index < history.length; index++) {
-    for (const message of plainerForms(history[index]!, index)) yield history.with(index, message);
+    for (const message of plainerForms(history[index]!, index, answers)) yield history.with(index, message);
   }
   for (let index = 0; index < history.length; index++) {
     const message = history[index]!;
@@ -24,8 +27,10 @@ export function* plainerMessages(history: History): Iterable<History> {
   }
 }
 
-/** The id of a result whose call is not there; it is renamed by those around it. */
-const UNKNOWN_CALL = 'unknown';
+/** Ids of a result whose call is not there, behind and before all others; it is renamed by those around it. */
+const UNKNOWN_CALLS = ['unknown', '0'];
+/** With more ids than this, a message without a result is not made into one for each of them. */
+const MOST_ANSWERED = 3;
 
 const PLAINER_ROLES: Readonly<Record<Role, readonly Role[]>> = {
   user: [],
@@ -34,7 +39,7 @@ const PLAINER_ROLES: Readonly<Record<Role, readonly Role[]>> = {
   tool: ['user', 'system'],
 };
 
-function* plainerForms(message: Message, index: number): Iterable<Message> {
+function* plainerForms(message: Message, index: number, answers: readonly string[]): Iterable<Message> {
   for (const field of ['id', 'source', 'summary', 'meta'] as const) {
     if (message[field] !== undefined) yield omit(message, field);
   }
@@ -45,7 +50,7 @@ function* plainerForms(message: Message, index: number): Iterable<Message> {
   }
   if (message.role === 'tool') {
     const content = defaultText('tool', 'result', index, 0);
-    yield { role: 'tool', parts: [{ kind: 'result', callId: UNKNOWN_CALL, content }] };
+    for (const callId of answers) yield { role: 'tool', parts: [{ kind: 'result', callId, content }] };
   }
   if (message.parts.length === 0) {
     yield { ...message, parts: [{ kind: 'text', text: defaultText(message.role, 'text', index, 0) }] };

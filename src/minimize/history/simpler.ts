@@ -9,6 +9,7 @@ import { served } from './served.ts';
 import { partUnits, Slots, withoutSlots } from './slots.ts';
 import { split } from './split.ts';
 import { allPlain, plainerTexts } from './texts.ts';
+import { told } from './told.ts';
 
 /** Lazily, since most are never asked for. Some may be no simpler by size than `history`; the search passes them over. */
 export function* simplerHistories(history: History): Iterable<History> {
@@ -19,6 +20,7 @@ export function* simplerHistories(history: History): Iterable<History> {
   yield* usualIds(history);
   yield* fewerParts(history);
   yield* served(history);
+  yield* told(history);
   yield* split(history);
   yield* folded(history);
   yield* merged(history);

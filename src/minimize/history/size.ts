@@ -42,6 +42,7 @@ function* numbersOf(history: History): Generator<number> {
   yield sum.letters;
   yield ids.unusual;
   yield inversions(history);
+  yield ids.misplaced;
   yield sum.places;
 }
 

@@ -26,6 +26,13 @@ export function partUnits(history: History): readonly Unit[] {
   return units;
 }
 
+/** The role and the number of parts that leave: `user 1`, `tool 2` for a result with its call. */
+export function unitShape(history: History, unit: Unit): string {
+  const slots = new Slots(history);
+  const first = history.findLastIndex((_, message) => slots.message(message) <= unit[0]!);
+  return `${history[first]!.role} ${unit.length}`;
+}
+
 /** The history without the given slots; a message that loses its last part goes too. */
 export function withoutSlots(history: History, units: readonly Unit[]): History {
   const slots = new Slots(history);

@@ -25,6 +25,12 @@ export const tradeOptions: Pass = {
   run: (start, kind) => trading(start, kind, always, less),
 };
 
+/** What is left when nothing else helps is small, and a number that could be lower is worth every step there is. */
+export const tradeNumbers: Pass = {
+  name: 'trade numbers',
+  run: (start, kind) => trading(start, kind, lowered, anyStep),
+};
+
 /** Whether the change of that one option from `from` to `to` is worth a try. */
 type Worth = (from: unknown, to: unknown, key: string) => boolean;
 type Smaller = <I, O>(input: I, kind: CaseKind<I, O>) => Iterable<I>;
@@ -69,6 +75,10 @@ function always(): boolean {
 
 function* unitsLess<I, O>(input: I, { input: kind }: CaseKind<I, O>): Iterable<I> {
   for (const unit of kind.units(input).toReversed()) yield kind.without(input, [unit]);
+}
+
+function anyStep<I, O>(input: I, { input: kind }: CaseKind<I, O>): Iterable<I> {
+  return kind.simpler(input);
 }
 
 /** One unit less, then one step that takes away what people count, what that is made of, or what is odd about it. */

@@ -1,5 +1,5 @@
 import type { Breach } from '../../../finding/verdict.ts';
-import type { History, Message } from '../../../history/message.ts';
+import type { History, Message, Part } from '../../../history/message.ts';
 import { anthropic } from '../../../wire/anthropic/codec.ts';
 import type { Format } from '../../../wire/format.ts';
 import { gemini } from '../../../wire/gemini/codec.ts';
@@ -23,7 +23,7 @@ export const wirePairing: PointwiseEditRule = {
   why: 'Providers pair calls and results by place as well as by id: what a history still pairs, a request may not.',
   implies: ['edit/selection-exact'],
   check({ input, output }) {
-    if (!input.every(isPlain)) return undefined;
+    if (!input.every(isPlain) || pairsAlike(input, output)) return undefined;
     for (const wire of WIRES) {
       const breach = newProblem(wire, input, output);
       if (breach !== undefined) return breach;
@@ -39,6 +39,40 @@ export const wirePairing: PointwiseEditRule = {
 function isPlain({ parts }: Message): boolean {
   const ids = parts.flatMap((part) => (part.kind === 'call' ? [part.id] : []));
   return new Set(ids).size === ids.length && !parts.some((part) => part.kind === 'use' && part.result === undefined);
+}
+
+/** Whether the two differ in nothing that a wire pairs by; most faults do not, and four encodings are saved. */
+function pairsAlike(input: History, output: History): boolean {
+  return (
+    input.length === output.length &&
+    input.every((message, index) => {
+      const other = output[index]!;
+      if (message === other) return true;
+      const { role, parts, meta } = message;
+      if (role !== other.role || meta !== other.meta || parts.length !== other.parts.length) return false;
+      return parts.every((part, at) => placedAlike(part, other.parts[at]!));
+    })
+  );
+}
+
+function placedAlike(part: Part, other: Part): boolean {
+  if (part === other) return true;
+  if (part.extra !== other.extra) return false;
+  switch (part.kind) {
+    case 'text':
+    case 'reasoning':
+      return other.kind === part.kind && (part.text === '') === (other.text === '');
+    case 'call':
+      return other.kind === 'call' && part.id === other.id && part.caller === other.caller;
+    case 'result':
+      return other.kind === 'result' && part.callId === other.callId && isText(part.content) && isText(other.content);
+    default:
+      return false;
+  }
+}
+
+function isText(content: string | readonly Part[]): boolean {
+  return typeof content === 'string' && content !== '';
 }
 
 function newProblem(
