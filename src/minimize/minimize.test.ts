@@ -144,6 +144,27 @@ describe('minimize', () => {
     expect(slowly).toEqual(result);
   });
 
+  test('takes down together the counts that hang together', () => {
+    const asMany = ({ input }: Case) => {
+      const count = (role: string) => input.filter((message) => message.role === role).length;
+      const isLarge = input.some(({ role }) => role === 'system');
+      return isLarge && count('tool') > 0 && count('tool') === count('user') && count('user') === count('assistant') - 1;
+    };
+    const start = 'S, A[a b c d], T a, T b, T c, T d, A<w>, A, A, A, U, U, U, U';
+    const { best, passes } = minimize(kind, caseOf(start), asMany);
+    expect(shown(best)).toBe('S, U, T a, A, A keep=3');
+    expect(passes.find(({ pass }) => pass === 'lower runs')).toMatchObject({ steps: 3 });
+  });
+
+  test('lowers a number for a call that is told in words', () => {
+    const atLimit = ({ input, options }: Case) => {
+      const { pairs } = pairCalls(input);
+      return input.length === 4 && pairs.length === options.keep + 1;
+    };
+    const { best } = minimize(kind, caseOf('A[a], T a, A[b], T b', 1), atLimit);
+    expect(shown(best)).toBe('U, U, A[a], T a keep=0');
+  });
+
   test('brings options back to their defaults where the failure allows it', () => {
     const { best } = minimize(kind, caseOf('U, A, A', 1), ({ input }) => input.length > 1);
     expect(shown(best)).toBe('U, U keep=3');

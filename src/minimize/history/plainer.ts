@@ -3,7 +3,7 @@ import { defaultText, plainText } from '../../history/default-text.ts';
 import type { History, Message, Part, Role } from '../../history/message.ts';
 import { DEFAULT_MIME, DEFAULT_SERVER_TOOL, DEFAULT_SIGNATURE, DEFAULT_TOOL } from '../../history/notation.ts';
 import { idsOf } from './ids.ts';
-import { moved } from './plain-text.ts';
+import { moved, withText } from './plain-text.ts';
 import { shorterTexts, smallerObjects } from './shorter.ts';
 
 /** Every message and part without the fields that it can do without. */
@@ -96,7 +96,7 @@ function* plainerParts(part: Part, role: Role, message: number, at: number): Ite
       if (typeof part.error === 'string') yield { ...part, error: true };
       if (typeof part.result !== 'string') {
         yield { ...part, result: defaultText(role, 'use', message, at) };
-        for (const result of shorterLists(part.result ?? [])) yield { ...part, result };
+        for (const result of plainerContents(part.result ?? [])) yield { ...part, result };
       }
       for (const name of plainerNames(part.name, DEFAULT_SERVER_TOOL)) yield { ...part, tool: name, name };
       if (part.tool !== DEFAULT_SERVER_TOOL) yield { ...part, tool: DEFAULT_SERVER_TOOL, name: DEFAULT_SERVER_TOOL };
@@ -108,7 +108,7 @@ function* plainerParts(part: Part, role: Role, message: number, at: number): Ite
       if (typeof part.error === 'string') yield { ...part, error: true };
       if (typeof part.content !== 'string') {
         yield { ...part, content: defaultText(role, 'result', message, at) };
-        for (const content of shorterLists(part.content)) yield { ...part, content };
+        for (const content of plainerContents(part.content)) yield { ...part, content };
       }
       return;
     case 'media':
@@ -154,6 +154,19 @@ function* plainerArgs(args: Extract<Part, { kind: 'call' }>['args']): Iterable<t
   }
   yield {};
   yield* shorterTexts(args);
+}
+
+/** Fewer parts inside a result; then each of them plainer, down to a text of nothing. */
+function* plainerContents(parts: readonly Part[]): Iterable<readonly Part[]> {
+  yield* shorterLists(parts);
+  for (const [at, part] of parts.entries()) {
+    if (part.kind !== 'text') yield parts.with(at, { kind: 'text', text: '' });
+    const text = part.kind === 'media' ? part.ref : (plainText(part) ?? '');
+    for (const shorter of shorterTexts(text)) {
+      yield parts.with(at, part.kind === 'media' ? { ...part, ref: shorter } : withText(part, shorter));
+    }
+    for (const plainer of plainerParts(part, 'tool', 0, 0)) yield parts.with(at, plainer);
+  }
 }
 
 /** None, each alone, one less. */

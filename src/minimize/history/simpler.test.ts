@@ -71,6 +71,8 @@ describe('size', () => {
     ['U"x", U', 'U, U"x"'],
     ['S, U, A', 'U, S, A'],
     ['U, A', 'A, U'],
+    ['T c, T b, T a', 'T b, T 1, T a'],
+    ['T a, T b', 'T b, T a'],
   ])('%s is simpler than %s', (simple, complex) => {
     expect(compareSizes(sizeOf(parseHistory(simple)), sizeOf(parseHistory(complex)))).toBeLessThan(0);
   });
@@ -81,6 +83,34 @@ describe('simplification of histories', () => {
     const start =
       'S"a", D"b", SUM"c", U(generated)"d"{"id":"m"}, A R(sig,anchor)"e"<w:mcp_call{"q":1}"f">[k:read{"n":2}]';
     expect(minimized(`${start}, T k(err)"g"`, (history) => history.length > 3)).toBe('U, U, U, U');
+  });
+
+  test('what stands inside a result gets plainer, down to a text of nothing', () => {
+    const hasContent = (history: History) =>
+      history.some(({ parts }) => parts.some((part) => part.kind === 'result' && part.content[0] instanceof Object));
+    const text = '{"kind":"text","text":"what the tool said"}';
+    const media = '{"kind":"media","mime":"image/png","ref":"picture"}';
+    for (const content of [text, media, `${text},${media}`]) {
+      expect(minimized(`U, A[a], T a{"content":[${content}]}`, hasContent)).toBe(
+        'T a{"content":[{"kind":"text","text":""}]}',
+      );
+    }
+  });
+
+  test('ids that sort as the failure wants are the usual ones in another order', () => {
+    const descend = (history: History) => {
+      const ids = history.flatMap(({ parts }) => parts.flatMap((part) => (part.kind === 'result' ? [part.callId] : [])));
+      return ids.length === 3 && ids[0]! > ids[1]! && ids[1]! > ids[2]!;
+    };
+    expect(minimized('U, T zeta, T alpha, T 7', descend)).toBe('T c, T b, T a');
+  });
+
+  test('a message that only has to stand somewhere moves past several', () => {
+    const atAnEnd = (history: History) => {
+      const roles = history.map(({ role }) => role).join(' ');
+      return roles === 'assistant assistant system' || roles === 'system assistant assistant';
+    };
+    expect(minimized('A, A, S', atAnEnd)).toBe('S, A, A');
   });
 
   test('a fault of many parts keeps its parts and nothing else', () => {
