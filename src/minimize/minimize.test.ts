@@ -148,7 +148,9 @@ describe('minimize', () => {
     const asMany = ({ input }: Case) => {
       const count = (role: string) => input.filter((message) => message.role === role).length;
       const isLarge = input.some(({ role }) => role === 'system');
-      return isLarge && count('tool') > 0 && count('tool') === count('user') && count('user') === count('assistant') - 1;
+      return (
+        isLarge && count('tool') > 0 && count('tool') === count('user') && count('user') === count('assistant') - 1
+      );
     };
     const start = 'S, A[a b c d], T a, T b, T c, T d, A<w>, A, A, A, U, U, U, U';
     const { best, passes } = minimize(kind, caseOf(start), asMany);

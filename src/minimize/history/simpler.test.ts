@@ -99,7 +99,9 @@ describe('simplification of histories', () => {
 
   test('ids that sort as the failure wants are the usual ones in another order', () => {
     const descend = (history: History) => {
-      const ids = history.flatMap(({ parts }) => parts.flatMap((part) => (part.kind === 'result' ? [part.callId] : [])));
+      const ids = history.flatMap(({ parts }) =>
+        parts.flatMap((part) => (part.kind === 'result' ? [part.callId] : [])),
+      );
       return ids.length === 3 && ids[0]! > ids[1]! && ids[1]! > ids[2]!;
     };
     expect(minimized('U, T zeta, T alpha, T 7', descend)).toBe('T c, T b, T a');
