@@ -7,7 +7,7 @@ import { type FaultRow, faultRow } from './minimize-faults.ts';
 import { median } from './statistics.ts';
 
 const words = process.argv.slice(2).filter((word) => word !== 'minimize');
-const [seeds = 60, stockSeeds = 10] = words.filter((word) => /^\d+$/.test(word)).map(Number);
+const [seeds = 60, stockSeeds = 3] = words.filter((word) => /^\d+$/.test(word)).map(Number);
 const wanted = words.filter((word) => !/^\d+$/.test(word));
 
 const rows: FaultRow[] = [];
