@@ -1,8 +1,10 @@
 /**
  * `npm run bench -- session`: what one message more costs a session of contract `edit`, view included, by how many came
- * before it; beside compacting from scratch at that length. Stretches of 1,000 messages at each length take turns in
- * rounds; times are those of the process.
+ * before it; beside compacting from scratch at that length. Sessions of each length take turns, a hundred messages at a
+ * time; times are those of the process.
  */
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { edit } from '../src/contracts/edit/contract.ts';
 import { EditSession } from '../src/contracts/edit/optimized/session.ts';
 import { optimized } from '../src/contracts/edit/optimized.ts';
@@ -13,6 +15,7 @@ import { median, medianDeviation } from '../src/measure/statistics.ts';
 
 const LENGTHS = [1_000, 10_000, 100_000];
 const STRETCH = 1_000;
+const PIECE = 100;
 const ROUNDS = 7;
 /** Rounds that warm the engine up. */
 const WARM = 2;
@@ -25,25 +28,36 @@ for (const keepToolInputs of [true, false]) {
   for (let round = -WARM; round < ROUNDS; round++) {
     // One history for all lengths of a round: a stretch differs in what came before it, not in its kind.
     const { input } = drawHistory(streamsOf('bench session')(round + WARM), { length: 100_000 + STRETCH, never: ODD });
-    const session = new EditSession(options);
-    let next = 0;
-    for (const [at, length] of LENGTHS.entries()) {
-      for (; next < length; next++) session.append(input[next]!);
+    const sessions = LENGTHS.map((length) => {
+      const session = new EditSession(options);
+      for (let next = 0; next < length; next++) session.append(input[next]!);
       session.view();
-      let unchanged = 0;
-      let shown = session.view().length;
-      const before = process.cpuUsage();
-      for (; next < length + STRETCH; next++) {
-        session.append(input[next]!);
-        session.view();
-        unchanged += session.unchanged / Math.max(1, shown);
-        shown = session.view().length;
-        made += shown;
+      return session;
+    });
+    const spent = LENGTHS.map(() => 0);
+    const unchanged = LENGTHS.map(() => 0);
+    // What the making of all this has left to the collector is no cost of the first stretch.
+    collect();
+    for (let begun = 0; begun < STRETCH; begun += PIECE) {
+      for (const at of inTurn(LENGTHS.length, begun / PIECE + round + WARM)) {
+        const session = sessions[at]!;
+        let shown = session.view().length;
+        const before = process.cpuUsage();
+        for (let next = LENGTHS[at]! + begun; next < LENGTHS[at]! + begun + PIECE; next++) {
+          session.append(input[next]!);
+          session.view();
+          unchanged[at]! += session.unchanged / Math.max(1, shown);
+          shown = session.view().length;
+          made += shown;
+        }
+        const { user, system } = process.cpuUsage(before);
+        spent[at]! += user + system;
       }
-      const { user, system } = process.cpuUsage(before);
-      if (round < 0) continue;
-      costs[at]!.push((user + system) / STRETCH);
-      prefixes[at]!.push(unchanged / STRETCH);
+    }
+    if (round < 0) continue;
+    for (const at of LENGTHS.keys()) {
+      costs[at]!.push(spent[at]! / STRETCH);
+      prefixes[at]!.push(unchanged[at]! / STRETCH);
     }
   }
   const { input } = drawHistory(streamsOf('bench session')(1), { length: 10_000, never: ODD });
@@ -63,3 +77,12 @@ for (const keepToolInputs of [true, false]) {
   console.log(`from scratch at 10,000 messages: ${((user + system) / 10).toFixed(0)} µs for each message`);
 }
 console.log(`(checksum ${made})`);
+
+function inTurn(count: number, first: number): readonly number[] {
+  return Array.from({ length: count }, (_, at) => (at + first) % count);
+}
+
+function collect(): void {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+}
