@@ -10,6 +10,7 @@ const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const SUITES = [
   { name: 'edit', words: [] },
   { name: 'generate', words: [] },
+  { name: 'session', words: [] },
 ] as const;
 
 const sections = SUITES.map(({ name, words }) => {
