@@ -167,6 +167,17 @@ describe('minimize', () => {
     expect(shown(best)).toBe('U, U, A[a], T a keep=0');
   });
 
+  test('joins two messages and changes an option at once', () => {
+    const spreadOrKept = ({ input, options }: Case) => {
+      const uses = input.filter(({ parts }) => parts.some(({ kind: part }) => part === 'use'));
+      const calls = input.filter(({ parts }) => parts.some(({ kind: part }) => part === 'call'));
+      if (uses.length !== 1 || calls.length !== 1 || pairCalls(input).pairs.length !== 1) return false;
+      return uses[0] === calls[0] ? options.keep === 1 : options.keep === 3;
+    };
+    const { best } = minimize(kind, caseOf('A<w>, A[a], T a', 3), spreadOrKept);
+    expect(shown(best)).toBe('A<w>[a], T a keep=1');
+  });
+
   test('brings options back to their defaults where the failure allows it', () => {
     const { best } = minimize(kind, caseOf('U, A, A', 1), ({ input }) => input.length > 1);
     expect(shown(best)).toBe('U, U keep=3');

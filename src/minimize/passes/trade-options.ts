@@ -10,8 +10,9 @@ import { compareSizes } from '../order.ts';
 
 /** With more to take away than this, the input still holds much that goes without touching an option. */
 const MOST_UNITS = 24;
-/** Parts are many and seldom what a budget counts. */
-const MOST_PARTS = 8;
+/** Steps that leave fewer messages, and steps that leave fewer parts: these are many and seldom what a budget counts. */
+const MOST_FEWER = 8;
+const MOST_PARTS = 4;
 /** The first numbers of a size: what people count, what that is made of, what is odd about it. */
 const COUNTED = 3;
 
@@ -86,10 +87,12 @@ function* less<I, O>(input: I, whole: CaseKind<I, O>): Iterable<I> {
   yield* unitsLess(input, whole);
   const { input: kind } = whole;
   const size = kind.size(input);
-  let tried = 0;
+  const left = { fewer: MOST_FEWER, same: MOST_PARTS };
   for (const simpler of kind.simpler(input)) {
-    if (compareSizes(kind.size(simpler), size, COUNTED) >= 0) continue;
-    if (tried++ === MOST_PARTS) return;
-    yield simpler;
+    const smaller = kind.size(simpler);
+    if (compareSizes(smaller, size, COUNTED) >= 0) continue;
+    // Steps that leave fewer messages are seldom and come late: the others do not use up their turn.
+    const kept = compareSizes(smaller, size, 1) < 0 ? 'fewer' : 'same';
+    if (left[kept]-- > 0) yield simpler;
   }
 }
