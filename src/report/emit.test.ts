@@ -1,3 +1,7 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { EMITTERS } from './emit.ts';
 import { literal, type Reproduction } from './reproduction.ts';
@@ -43,6 +47,23 @@ describe('emitters', () => {
     expect(emit('vitest', { actual: [1] })).toContain('expect(output).not.toEqual([1]);');
     expect(emit('vitest', { rule: 'general/input-unchanged' })).toContain('expect(messages).toEqual(before);');
     expect(emit('pytest', { expected: [] })).toContain('== json.loads("[]")');
+  });
+
+  test.skipIf(spawnSync('python3', ['--version']).status !== 0).each([
+    ['async def compact(messages, options): return []', true],
+    ['def compact(messages, options): return []', true],
+    ['def compact(messages, options): return messages[-options["keep"]:]', false],
+  ])('Python runs the test of pytest on %s', (definition, passes) => {
+    const folder = mkdtempSync(join(tmpdir(), 'proctor-pytest-'));
+    try {
+      writeFileSync(join(folder, 'your_package.py'), definition);
+      writeFileSync(join(folder, 'test_case.py'), emit('pytest', { expected: [] }));
+      const call = 'import test_case; test_case.test_general_orphan_result()';
+      const { status, stderr } = spawnSync('python3', ['-c', call], { cwd: folder, encoding: 'utf8' });
+      expect(status === 0 ? '' : stderr.trim().split('\n').at(-1)).toBe(passes ? '' : 'AssertionError');
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   test('what nobody can call is shown through Proctor', () => {
