@@ -65,7 +65,7 @@ export const PEERS: readonly Peer[] = [
     package: '@openai/agents',
     version: '0.20.0',
     beside: { zod: '4.6.7' },
-    targets: ['openai-agents-remove-tools', 'openai-agents-session'],
+    targets: ['openai-agents-compaction', 'openai-agents-remove-tools', 'openai-agents-session'],
     short: true,
   },
   {

@@ -26,6 +26,7 @@ import type { MastraMemoryTokenLimiterOptions } from './targets/adapters/mastra-
 import type { MastraMemoryToolCallFilterOptions } from './targets/adapters/mastra-memory-tool-call-filter.ts';
 import type { MastraTokenLimiterOptions } from './targets/adapters/mastra-token-limiter.ts';
 import type { MastraToolCallFilterOptions } from './targets/adapters/mastra-tool-call-filter.ts';
+import type { OpenaiAgentsCompactionOptions } from './targets/adapters/openai-agents-compaction.ts';
 import type { OpenaiAgentsRemoveToolsOptions } from './targets/adapters/openai-agents-remove-tools.ts';
 import type { OpenaiAgentsSessionOptions } from './targets/adapters/openai-agents-session.ts';
 import type { PiOptions } from './targets/adapters/pi.ts';
@@ -83,6 +84,8 @@ export const mastraMemoryToolCallFilter = packageTarget<MastraMemoryToolCallFilt
 export const mastraTokenLimiter = packageTarget<MastraTokenLimiterOptions>('mastra-token-limiter');
 /** `ToolCallFilter` of `@mastra/core` 1.x. */
 export const mastraToolCallFilter = packageTarget<MastraToolCallFilterOptions>('mastra-tool-call-filter');
+/** `OpenAIResponsesCompactionSession` of `@openai/agents-openai`. */
+export const openaiAgentsCompaction = packageTarget<OpenaiAgentsCompactionOptions>('openai-agents-compaction');
 /** `removeAllTools` of `@openai/agents-core`. */
 export const openaiAgentsRemoveTools = packageTarget<OpenaiAgentsRemoveToolsOptions>('openai-agents-remove-tools');
 /** A session of `@openai/agents-core` that is read with a limit. */
@@ -120,6 +123,7 @@ export type {
   MastraMemoryToolCallFilterOptions,
   MastraTokenLimiterOptions,
   MastraToolCallFilterOptions,
+  OpenaiAgentsCompactionOptions,
   OpenaiAgentsRemoveToolsOptions,
   OpenaiAgentsSessionOptions,
   PiOptions,

@@ -166,6 +166,12 @@ export const ADAPTERS: readonly AdapterEntry[] = [
     load: () => import('./adapters/mastra-tool-call-filter.ts'),
   },
   {
+    name: 'openai-agents-compaction',
+    title: 'OpenAIResponsesCompactionSession of the OpenAI Agents SDK: what a service answers, in place of the session',
+    package: '@openai/agents-openai',
+    load: () => import('./adapters/openai-agents-compaction.ts'),
+  },
+  {
     name: 'openai-agents-remove-tools',
     title: 'removeAllTools of the OpenAI Agents SDK: what a handoff passes on',
     package: '@openai/agents-core',
