@@ -35,6 +35,32 @@ export async function agentsStored(cwd: string): Promise<AgentsStored> {
   };
 }
 
+interface ModelRequest {
+  readonly input: readonly unknown[];
+}
+
+interface Runner {
+  run(agent: object, input: string, options: { readonly session: object }): Promise<unknown>;
+}
+
+/** What the next run sends of a session, without what it is started with. `core` is `@openai/agents-core`. */
+export function nextRun(core: Installed): (session: object) => Promise<readonly unknown[]> {
+  const Agent = exportOf<new (options: object) => object>(core, 'Agent');
+  const Runner = exportOf<new (options: object) => Runner>(core, 'Runner');
+  const Usage = exportOf<new () => object>(core, 'Usage');
+  return async (session) => {
+    let sent: readonly unknown[] = [];
+    const getResponse = async ({ input }: ModelRequest): Promise<object> => {
+      sent = input.slice(0, -1);
+      const content = [{ type: 'output_text', text: 'Yes.' }];
+      return { usage: new Usage(), output: [{ type: 'message', role: 'assistant', status: 'completed', content }] };
+    };
+    const agent = new Agent({ name: 'agent', model: { getResponse } });
+    await new Runner({ tracingDisabled: true }).run(agent, 'Go on.', { session });
+    return sent;
+  };
+}
+
 /** An item of the Responses API as the SDK reads it in an answer; undefined for one that it has no item for. */
 export function intoAnswer(item: JsonObject): JsonObject | undefined {
   switch (item['type'] ?? 'message') {
@@ -64,14 +90,20 @@ export function intoUser(item: JsonObject): JsonObject[] {
   return content.length === 0 ? [] : [{ type: 'message', role: 'user', content }];
 }
 
-/** Without the status that everything gets; a single text of a user stands alone, however it was stored. */
+/** Without the status and the detail that everything gets; a single text of a user stands alone, however it was stored. */
 export function outOfSent({ status, ...item }: JsonObject): JsonObject {
   const { role, content } = item;
-  const only = Array.isArray(content) && content.length === 1 ? content[0] : undefined;
-  if (role === 'user' && isJsonObject(only) && only['type'] === 'input_text') {
-    return { ...item, content: only['text'] ?? '' };
+  if (role === 'user' && Array.isArray(content)) {
+    const parts = content.map((part) => (isJsonObject(part) ? withoutDetail(part) : part));
+    const only = parts.length === 1 ? parts[0] : undefined;
+    const isText = isJsonObject(only) && only['type'] === 'input_text';
+    return isText ? { ...item, content: only['text'] ?? '' } : { type: 'message', ...item, content: parts };
   }
   return status === undefined || status === 'completed' ? item : { ...item, status };
+}
+
+function withoutDetail({ detail, ...part }: JsonObject): JsonObject {
+  return detail === undefined || detail === 'auto' ? part : { ...part, detail };
 }
 
 function contentOf({ role, content = '' }: JsonObject): readonly JsonObject[] {

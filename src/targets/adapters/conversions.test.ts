@@ -7,6 +7,7 @@ import { bedrock } from '../../wire/bedrock/codec.ts';
 import type { Format } from '../../wire/format.ts';
 import { openaiResponses } from '../../wire/openai-responses/codec.ts';
 import { intoItems, outOfItems } from './agents-items.ts';
+import { intoAnswer, intoUser, outOfSent } from './agents-stored.ts';
 import { intoCore, outOfCore } from './core-messages.ts';
 import { intoPrompt, outOfPrompt, wellTyped } from './provider-prompt.ts';
 import { intoData, outOfData } from './strands-messages.ts';
@@ -50,6 +51,50 @@ describe('items of the Agents SDK', () => {
       { type: 'function_call', callId: 'a', name: 'search', arguments: '{}', status: 'completed' },
       { type: 'function_call_result', callId: 'a', name: 'search', output: 'found', status: 'completed' },
     ]);
+  });
+});
+
+describe('items that a session of the Agents SDK stores', () => {
+  const items = (notation: string) => openaiResponses.print(parseHistory(notation));
+
+  test('have lists of content, of texts and pictures', () => {
+    const image = { type: 'input_image', image_url: 'data:image/png;base64,AA==' };
+    const [bare] = items('U"one"');
+    expect(intoUser(bare!)).toEqual([
+      { type: 'message', role: 'user', content: [{ type: 'input_text', text: 'one' }] },
+    ]);
+    expect(intoUser({ role: 'user', content: [image, { type: 'input_file', file_id: 'f' }] })).toEqual([
+      { type: 'message', role: 'user', content: [{ type: 'input_image', image: image.image_url }] },
+    ]);
+    expect(intoUser({ role: 'user', content: [{ type: 'input_file', file_id: 'f' }] })).toEqual([]);
+  });
+
+  test('are those of an answer: no instructions, and no uses of the provider', () => {
+    expect(
+      items('S"be kind", A R(sig)"think""two"[a]<w:web_search>, T a"found"').map((item) => intoAnswer(item)),
+    ).toEqual([
+      undefined,
+      expect.objectContaining({ type: 'reasoning' }),
+      expect.objectContaining({ type: 'message', role: 'assistant', status: 'completed' }),
+      expect.objectContaining({ type: 'function_call', call_id: 'a', status: 'completed' }),
+      undefined,
+      { type: 'function_call_output', call_id: 'a', output: 'found' },
+    ]);
+  });
+
+  test('are sent with a status that says nothing, and a single text as a list', () => {
+    expect(outOfSent({ type: 'function_call', call_id: 'a', status: 'completed' })).toEqual({
+      type: 'function_call',
+      call_id: 'a',
+    });
+    expect(outOfSent({ type: 'web_search_call', status: 'failed' })).toEqual({
+      type: 'web_search_call',
+      status: 'failed',
+    });
+    expect(outOfSent({ role: 'user', content: [{ type: 'input_text', text: 'one' }] })).toEqual({
+      role: 'user',
+      content: 'one',
+    });
   });
 });
 

@@ -9,7 +9,7 @@ import type { JsonObject } from '../../history/json.ts';
 import { openaiResponses } from '../../wire/openai-responses/codec.ts';
 import { exportOf, installed } from '../installed.ts';
 import type { Adapter } from './adapter.ts';
-import { agentsStored } from './agents-stored.ts';
+import { agentsStored, nextRun } from './agents-stored.ts';
 
 export interface OpenaiAgentsCompactionOptions {
   /**
@@ -19,6 +19,8 @@ export interface OpenaiAgentsCompactionOptions {
   readonly compactionMode?: 'input' | 'previous_response_id' | 'auto';
   /** From how many items on that no user has said it compacts; left out it is told to. An option of Proctor's own. */
   readonly candidates?: number;
+  /** What the next run sends of the session, and not what is stored in it. An option of Proctor's own. */
+  readonly nextRun?: boolean;
 }
 
 interface Session {
@@ -42,17 +44,21 @@ export const adapter: Adapter = {
   options: [
     { compactionMode: 'input' },
     { compactionMode: 'input', candidates: 4 },
+    { compactionMode: 'input', nextRun: true },
     { compactionMode: 'auto' },
     { compactionMode: 'previous_response_id' },
   ],
   recipe: {
-    imports: ["import { OpenAIResponsesCompactionSession } from '@openai/agents-openai';"],
+    imports: [
+      "import { Agent, Runner, Usage } from '@openai/agents-core';",
+      "import { OpenAIResponsesCompactionSession } from '@openai/agents-openai';",
+    ],
     body: [
       '// The items of the Agents SDK say callId and function_call_result, and what was thought is their content.',
       'const items = messages.map(({ call_id: callId, summary: content, type, ...rest }) => ({',
       "  content, ...rest, callId, type: type === 'function_call_output' ? 'function_call_result' : type,",
       '}));',
-      'const { candidates, ...own } = options;',
+      'const { candidates, nextRun, ...own } = options;',
       "const known = own.compactionMode === 'input' ? items.length : items.findLastIndex(({ role }) => role !== 'user') + 1;",
       '// The service answers with what users have said and one item; it knows the response of the last answer.',
       'const compact = async ({ input = items.slice(0, known) }) => {',
@@ -71,7 +77,17 @@ export const adapter: Adapter = {
       'await session.addItems(items.slice(known));',
       'isOver = true;',
       'await session.runCompaction({ force: candidates === undefined });',
-      'const output = await session.getItems();',
+      'let output = await session.getItems();',
+      'if (nextRun) {',
+      '  isOver = false;',
+      '  const getResponse = async ({ input }) => {',
+      '    output = input;',
+      "    const content = [{ type: 'output_text', text: 'Yes.' }];",
+      "    return { usage: new Usage(), output: [{ type: 'message', role: 'assistant', status: 'completed', content }] };",
+      '  };',
+      "  const agent = new Agent({ name: 'agent', model: { getResponse } });",
+      "  await new Runner({ tracingDisabled: true }).run(agent, 'Go on.', { session });",
+      '}',
     ],
   },
   async connect(cwd) {
@@ -79,6 +95,7 @@ export const adapter: Adapter = {
     const core = await installed('@openai/agents-core', cwd);
     const CompactionSession = exportOf<new (options: object) => Session>(sdk, 'OpenAIResponsesCompactionSession');
     const MemorySession = exportOf<new () => object>(core, 'MemorySession');
+    const inputOfNextRun = nextRun(core);
     return {
       version: sdk.version,
       into: sdk.into,
@@ -88,7 +105,7 @@ export const adapter: Adapter = {
         () =>
         async (given, options, { summarize }) => {
           const items = given as readonly JsonObject[];
-          const { compactionMode = 'auto', candidates } = options as OpenaiAgentsCompactionOptions;
+          const { compactionMode = 'auto', candidates, nextRun: isSent } = options as OpenaiAgentsCompactionOptions;
           const isTold = compactionMode !== 'input';
           const known = isTold ? items.findLastIndex((item) => !isUser(item)) + 1 : items.length;
           // There is no response before the first answer.
@@ -114,7 +131,8 @@ export const adapter: Adapter = {
           await session.addItems(items.slice(known));
           isOver = true;
           await session.runCompaction({ force: candidates === undefined });
-          return session.getItems();
+          isOver = false;
+          return isSent === true ? inputOfNextRun(session) : session.getItems();
         },
     };
   },
