@@ -40,7 +40,7 @@ python('a target in Python', () => {
     const replayed = spawnSync('sh', ['-c', again.replace('proctor', `'${process.execPath}' '${MAIN}'`)], { cwd });
     expect(replayed.status).toBe(1);
     expect(String(replayed.stdout)).toContain('FAIL');
-  }, 120_000);
+  });
 
   test('may print wherever it likes, from C and from its children too', async () => {
     const cwd = pythonProject(
@@ -106,20 +106,20 @@ describe('a program on the command line', () => {
     expect(path).toMatch(/\.json$/);
     expect((await proctor(['replay', path], { cwd })).out).toContain('FAIL');
     expect((await proctor(['minimize', path], { cwd })).code).toBe(1);
-  }, 60_000);
+  });
 
   test('is verified, with workers too', async () => {
     const cwd = folder('send(answer(request));');
     const { out, code } = await proctor(['verify', '--max-messages', '3', '--workers', '2', ...NODE], { cwd });
     expect(out).toContain('small breaks rules');
     expect(code).toBe(1);
-  }, 60_000);
+  });
 
   test('that prints a banner is told so once', async () => {
     const cwd = folder(`if (request.op === 'hello') console.log('Welcome'); send(answer(request));`);
     const { out } = await proctor(['fuzz', '--cases', '250', ...NODE], { cwd });
     expect(out.match(/prints a line before it speaks proctor\/1/g)).toHaveLength(1);
-  }, 60_000);
+  });
 
   test('that hangs on some cases is timed out, minimized under the same guard, and gone at the end', async () => {
     const cwd = folder(
@@ -131,7 +131,7 @@ describe('a program on the command line', () => {
     expect(out).toContain('target/timed-out');
     expect(code).toBe(1);
     expect(processesIn(cwd)).toEqual([]);
-  }, 120_000);
+  });
 
   test('is gone when Proctor is killed, or stopped by Ctrl-C', async () => {
     const cwd = folder(`if (request.op === 'hello') send(answer(request)); else for (;;);`);
@@ -146,7 +146,7 @@ describe('a program on the command line', () => {
       await until(() => processesIn(cwd).length === 0);
       expect(processesIn(cwd)).toEqual([]);
     }
-  }, 60_000);
+  });
 
   test('beside a target, or without one: which of the two is asked', async () => {
     const both = await proctor(['fuzz', 'edit/optimized', ...NODE]);

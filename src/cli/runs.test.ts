@@ -269,4 +269,4 @@ test('a source that is watched is tested again when it has changed', async () =>
   const text = await said;
   expect(text).toMatch(/compact: 1 finding[\s\S]*watching 1 file[\s\S]*compact: clean/);
   expect(child.exitCode).toBe(130);
-}, 120_000);
+});

@@ -16,7 +16,7 @@ export interface Ran {
 /** `input` goes to standard input; `cwd` is a fresh folder unless given. */
 export function proctor(
   words: readonly string[],
-  { cwd = scratch(), input = '', timeout = 60_000 } = {},
+  { cwd = scratch(), input = '', timeout = 180_000 } = {},
 ): Promise<Ran> {
   return new Promise((resolve) => {
     const env = { ...process.env, NO_COLOR: '1' };

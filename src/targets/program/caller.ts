@@ -36,6 +36,8 @@ export class Caller {
   private lanes = 0;
   private flushes = false;
   private batches: boolean;
+  /** Whether it once answered its first case in time: then loading is no reason for being late. */
+  private loadsInTime = false;
 
   /** `begin` starts the program; `started` is one that runs already. */
   constructor(begin: () => Promise<Started>, started: Started) {
@@ -164,10 +166,13 @@ export class Caller {
       const connection = await this.connection();
       const { isFresh } = connection;
       const reply = await connection.request(fields, patience * limit, answer);
-      if (reply.status === 'answered') return reply;
+      if (reply.status === 'answered') {
+        this.loadsInTime ||= isFresh && patience === 1;
+        return reply;
+      }
       if (reply.status === 'not reached') continue;
       // Much is loaded only when the first case needs it: that one gets a second chance, and the time for it.
-      if (reply.failure.status !== 'timed-out' || !isFresh || patience > 1) return reply.failure;
+      if (reply.failure.status !== 'timed-out' || !isFresh || this.loadsInTime || patience > 1) return reply.failure;
       patience = PATIENCE;
     }
   }
