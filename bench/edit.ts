@@ -13,12 +13,16 @@ import { drawHistory } from '../src/generate/histories.ts';
 import { streamsOf } from '../src/generate/random.ts';
 import type { JsonObject } from '../src/history/json.ts';
 import type { History, Message } from '../src/history/message.ts';
+import { median } from '../src/measure/statistics.ts';
 import { examinerOf } from '../src/oracle/examine.ts';
 import { contractTarget } from '../src/targets/built-in.ts';
 import { langchain } from '../src/wire/langchain/codec.ts';
-import { median } from './statistics.ts';
+import { exponents, tell } from './figure.ts';
+import { inRounds, over, timed } from './rounds.ts';
 
-const ROUNDS = 7;
+/** The first rounds warm the engine up. */
+const ROUNDS = { warm: 1, rounds: 7 };
+const SIZES = [20, 200, 2_000, 20_000];
 /** That are walked at each size of the scaling table. */
 const MESSAGES = 40_000;
 const OPTIONS: EditOptions = { ...edit.options.defaults, keepToolUses: 3 };
@@ -58,59 +62,52 @@ function printRates(): void {
   const messages = Array.from({ length: 2_000 }, (_, index) => edit.generate(streams(index)).input.length);
   const mean = messages.reduce((sum, count) => sum + count, 0) / messages.length;
   console.log(`\nOne core, mean ${mean.toFixed(1)} messages a case\n\n| what | µs | per second |\n|---|---|---|`);
-  for (const [name, micros] of rows) console.log(`| ${name} | ${micros.toFixed(1)} | ${perSecond(micros)} |`);
+  for (const [name, rounds] of Object.entries(rows)) {
+    const micros = median(rounds);
+    console.log(`| ${name} | ${micros.toFixed(1)} | ${perSecond(micros)} |`);
+  }
 }
 
 /** Optimized and reference over four sizes, and the exponent of a straight line through the logarithms. */
 function printScaling(): void {
-  const sizes = [20, 200, 2_000, 20_000];
   console.log('\n| messages | optimized µs | reference µs | reference / optimized |\n|---|---|---|---|');
-  const points: (readonly [number, number])[] = [];
-  for (const size of sizes) {
+  const times = SIZES.map((size) => {
     // As many messages at every size: how well they fit into the caches is no matter of the compactor.
     const histories = Array.from({ length: MESSAGES / size }, (_, index) => historyOf(size, index));
     const runs = (compactor: (history: History, options: EditOptions) => History) => () => {
       for (const history of histories) made += compactor(history, OPTIONS).length;
     };
-    const repeats = 2;
     // The reference may be quadratic: it is measured where it ends within the minute.
     const slow = size > 2_000 ? {} : { reference: runs(edit.reference) };
-    const rows = new Map(compare({ optimized: runs(edit.optimized), ...slow }, repeats));
-    const optimized = (rows.get('optimized') ?? 0) / histories.length;
-    const reference = rows.has('reference') ? (rows.get('reference') ?? 0) / histories.length : undefined;
-    points.push([Math.log(size), Math.log(optimized)]);
-    const cells = [
-      size,
-      optimized.toFixed(1),
-      reference?.toFixed(1) ?? '-',
-      reference ? (reference / optimized).toFixed(1) : '-',
-    ];
-    console.log(`| ${cells.join(' | ')} |`);
-  }
-  console.log(`\nexponent of optimized: ${slope(points).toFixed(3)} (target: at most 1.05)`);
+    const { optimized = [], reference } = compare({ optimized: runs(edit.optimized), ...slow }, 2);
+    const own = median(optimized) / histories.length;
+    const cells =
+      reference === undefined
+        ? ['-', '-']
+        : [(median(reference) / histories.length).toFixed(1), median(over(reference, optimized)).toFixed(1)];
+    console.log(`| ${[size, own.toFixed(1), ...cells].join(' | ')} |`);
+    return optimized.map((time) => time / histories.length);
+  });
+  tell('exponent of optimized, 20 to 20,000 messages', exponents(SIZES, times), { most: 1.05 });
 }
 
 function printFloor(): void {
   const history = historyOf(2_000, 1);
   const decided = edit.optimized(history, OPTIONS);
   const floor = floorOf(history, decided);
-  const rows = new Map(
-    compare(
-      {
-        floor: () => {
-          made += floor().length;
-        },
-        optimized: () => {
-          made += edit.optimized(history, OPTIONS).length;
-        },
+  const { floor: low = [], optimized: own = [] } = compare(
+    {
+      floor: () => {
+        made += floor().length;
       },
-      60,
-    ),
+      optimized: () => {
+        made += edit.optimized(history, OPTIONS).length;
+      },
+    },
+    60,
   );
-  const [low = 0, own = 0] = [rows.get('floor'), rows.get('optimized')];
-  console.log(
-    `\n2,000 messages: floor ${low.toFixed(0)} µs, optimized ${own.toFixed(0)} µs, ratio ${(own / low).toFixed(2)} (target: at most 2)`,
-  );
+  console.log(`\n2,000 messages: floor ${median(low).toFixed(0)} µs, optimized ${median(own).toFixed(0)} µs`);
+  tell('optimized / floor, 2,000 messages', over(own, low), { most: 2 });
 }
 
 /** Walks every part and makes the same changed messages again, told which they are. */
@@ -139,14 +136,12 @@ async function printPeer(): Promise<void> {
   const history = langchain.parse(langchain.print(historyOf(200, 2))).history;
   const given = langchain.print(history).map((message: JsonObject) => coerceMessageLikeToMessage(message as never));
   const config = { trigger: { messages: 1 }, keep: { messages: 3 } };
-  const ratios: number[] = [];
-  let theirs = 0;
-  let own = 0;
-  for (let round = 0; round < ROUNDS; round++) {
-    own =
-      timed(() => {
-        for (let run = 0; run < 200; run++) made += edit.optimized(history, OPTIONS).length;
-      }) / 200;
+  const theirs: number[] = [];
+  const own: number[] = [];
+  for (let round = -ROUNDS.warm; round < ROUNDS.rounds; round++) {
+    const ours = timed(200, () => {
+      made += edit.optimized(history, OPTIONS).length;
+    });
     const before = process.cpuUsage();
     for (let run = 0; run < 3; run++) {
       const messages = [...given];
@@ -158,47 +153,25 @@ async function printPeer(): Promise<void> {
       made += messages.length;
     }
     const { user, system } = process.cpuUsage(before);
-    theirs = (user + system) / 3;
-    ratios.push(theirs / own);
+    if (round < 0) continue;
+    own.push(ours);
+    theirs.push((user + system) / 3);
   }
   console.log(
-    `\n200 messages: ClearToolUsesEdit ${theirs.toFixed(0)} µs, optimized ${own.toFixed(1)} µs, ratio ${median(ratios).toFixed(0)} (target: at least 100)`,
+    `\n200 messages: ClearToolUsesEdit ${median(theirs).toFixed(0)} µs, optimized ${median(own).toFixed(1)} µs`,
   );
+  tell('ClearToolUsesEdit of LangChain / optimized, 200 messages', over(theirs, own), { least: 100 });
 }
 
 function historyOf(messages: number, index: number): History {
   return drawHistory(streamsOf('bench')(index), { length: messages }).input;
 }
 
-/** Median microseconds for one call of each, in turns. */
-function compare(work: Readonly<Record<string, () => void>>, repeats: number): [string, number][] {
-  const names = Object.keys(work);
-  const times = new Map<string, number[]>(names.map((name) => [name, []]));
-  for (let round = 0; round <= ROUNDS; round++) {
-    for (const name of names) {
-      const micros = timed(() => {
-        for (let run = 0; run < repeats; run++) work[name]!();
-      });
-      // The first round warms the engine up.
-      if (round > 0) times.get(name)!.push(micros / repeats);
-    }
-  }
-  return names.map((name) => [name, median(times.get(name)!)]);
-}
-
-function timed(work: () => void): number {
-  const before = process.cpuUsage();
-  work();
-  const { user, system } = process.cpuUsage(before);
-  return user + system;
-}
-
-/** Least squares. */
-function slope(points: readonly (readonly [number, number])[]): number {
-  const mean = (pick: 0 | 1) => points.reduce((sum, point) => sum + point[pick], 0) / points.length;
-  const [x, y] = [mean(0), mean(1)];
-  const over = points.reduce((sum, point) => sum + (point[0] - x) * (point[1] - y), 0);
-  return over / points.reduce((sum, point) => sum + (point[0] - x) ** 2, 0);
+/** Microseconds of one call of each by round, in turns. */
+function compare(work: Readonly<Record<string, () => void>>, repeats: number): Record<string, readonly number[]> {
+  return inRounds(ROUNDS, () =>
+    Object.fromEntries(Object.entries(work).map(([name, run]) => [name, timed(repeats, run)])),
+  );
 }
 
 function perSecond(micros: number): string {
