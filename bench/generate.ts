@@ -10,6 +10,8 @@ import { mutateHistory } from '../src/generate/mutate.ts';
 import { type Random, streamsOf } from '../src/generate/random.ts';
 import type { History } from '../src/history/message.ts';
 import { plainHistories } from '../src/measure/scoreboard/plain-cases.ts';
+import { tell } from './figure.ts';
+import { over } from './rounds.ts';
 import { median } from './statistics.ts';
 
 const MESSAGES = 20;
@@ -54,7 +56,6 @@ for (let round = 0; round < ROUNDS; round++) {
 }
 
 const [ours, theirs] = Object.keys(SUITES) as [string, string];
-const ratios = perSecond[ours]!.map((rate, round) => rate / perSecond[theirs]![round]!);
 console.table(
   Object.entries(perSecond).map(([generator, rates]) => {
     const middle = median(rates);
@@ -66,4 +67,5 @@ console.table(
     };
   }),
 );
-console.log(`${ours} / ${theirs}: ${median(ratios).toFixed(1)} times (target: 4); checksum ${made}`);
+tell(`${ours} / ${theirs}, cases a second`, over(perSecond[ours]!, perSecond[theirs]!), { least: 4 });
+console.log(`(checksum ${made})`);

@@ -206,6 +206,7 @@ async function concluded(plan: BenchPlan, bench: Bench): Promise<TargetBench> {
     options,
     sizes,
     ...growth,
+    ...(target.terms.holds === 'script' ? { everyStep: true as const } : {}),
     ...(plan.signal.aborted ? {} : await tokensOf(plan, bench)),
     conversion: bench.conversion,
     ...(cut === undefined ? {} : { cut }),

@@ -25,6 +25,8 @@ export interface TargetBench {
   readonly exponent?: number;
   readonly exponentError?: number;
   readonly growth?: GrowthWord;
+  /** A result shows the list behind every step of the input, so that its own size grows with the square. */
+  readonly everyStep?: true;
   /** Which share of the tokens is gone, at `tokensAt` messages. */
   readonly tokenReduction?: number;
   readonly tokensAt?: number;

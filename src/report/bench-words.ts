@@ -26,6 +26,8 @@ export function conclusions(target: TargetBench, { policy }: Pick<BenchResult, '
   if (exponent !== undefined) {
     const band = exponentError === undefined ? '' : ` ± ${exponentError.toFixed(2)}`;
     lines.push(`time grows: ${growth} (exponent ${exponent.toFixed(2)}${band})`);
+    if (target.everyStep)
+      lines.push('a result shows the list behind every step, so its own size grows with the square');
   }
   if (tokenReduction !== undefined) {
     const direction = tokenReduction < 0 ? 'more' : 'fewer';

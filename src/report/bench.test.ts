@@ -59,6 +59,12 @@ describe('a bench run', () => {
     expect(text).toContain('4.0 % of a request is a prefix of the one before (97 % without compaction)');
   });
 
+  test('a result that shows the list behind every step is said to grow by itself', () => {
+    const says = 'a result shows the list behind every step, so its own size grows with the square';
+    expect(benchText(result({ targets: [{ ...target(), everyStep: true }] }), styleOf(false))).toContain(says);
+    expect(benchText(result(), styleOf(false))).not.toContain(says);
+  });
+
   test('a ratio reads in the direction of the faster one', () => {
     const ratio = { messages: 20, target: 'a', against: 'b', ratio: 0.25, interval: [0.2, 0.5] } as const;
     const text = benchText(result({ ratios: [ratio, { ...ratio, ratio: 3, interval: [2, 4] }] }), styleOf(false));
