@@ -14,7 +14,7 @@ export interface Cost {
 
 const MESSAGES = 200;
 /** Milliseconds of calls on each input, for each of the two. */
-const TIME = 400;
+const TIME = 100;
 
 const [name = '', cwd = ''] = process.argv.slice(2);
 const target = await resolveTarget(name, { cwd, options: {}, timeLimit: 20_000, program: [] });

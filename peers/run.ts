@@ -1,6 +1,7 @@
 /**
- * `npm run peers [-- NAME…] [--cases N] [--short]`: installs the packages of table.ts, runs a campaign against each, and
- * prints what was found. What cannot be installed is skipped, and counted. Wants the built product (`npm run build`).
+ * `npm run peers [-- NAME…] [--cases N] [--short] [--write]`: installs the packages of table.ts, runs a campaign against
+ * each, and prints what was found; `--write` puts it into docs/peers.md. What cannot be installed is skipped, and
+ * counted. Wants the built product (`npm run build`).
  * `npm run peers -- python` does so with the programs of python.ts.
  */
 import { execFileSync } from 'node:child_process';
@@ -13,6 +14,7 @@ import { fuzz } from './campaign.ts';
 import { folderOf, install } from './install.ts';
 import { knownAgain } from './known.ts';
 import type { Cost } from './measure.ts';
+import { writeSection, written } from './page.ts';
 import { DIFFERENCES, PAIRS, PEERS, type Peer } from './table.ts';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
@@ -21,6 +23,7 @@ const { values, positionals } = parseArgs({
   options: {
     cases: { type: 'string' },
     short: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
     seed: { type: 'string', default: 'proctor' },
   },
 });
@@ -32,12 +35,12 @@ const isWanted = ({ name, targets, short }: Peer): boolean =>
 
 if (positionals.includes('python')) {
   const { python } = await import('./python.ts');
-  python(
+  const failed = await python(
     cases,
     values.seed,
     positionals.filter((word) => word !== 'python'),
   );
-  process.exit();
+  process.exit(failed === 0 ? 0 : 1);
 }
 
 const unknown = positionals.filter(
@@ -49,6 +52,8 @@ if (unknown.length > 0) {
 }
 
 const wanted = PEERS.filter(isWanted);
+const begun = performance.now();
+const said: string[] = [];
 const missing = new Map<string, string>();
 for (const peer of wanted) {
   const why = install(peer);
@@ -57,18 +62,25 @@ for (const peer of wanted) {
 const there = wanted.filter(({ name }) => !missing.has(name));
 let failed = 0;
 
-console.log(
-  '| package | version | target | kind | cases | compacted | a call at 200 messages | Proctor adds | findings |',
-);
-console.log('|---|---|---|---|---:|---:|---:|---:|---|');
+say('| package | version | target | kind | cases | compacted | a call at 200 messages | Proctor adds | findings |');
+say('|---|---|---|---|---:|---:|---:|---:|---|');
 for (const peer of there) for (const target of peer.targets) await report(peer, target);
-console.log();
+say('');
 for (const pair of PAIRS) showPair(pair);
 for (const difference of DIFFERENCES) showDifference(difference);
 for (const peer of there) await showKnown(peer);
-for (const [name, why] of missing) console.log(`SKIPPED ${name}: ${why}`);
-console.log(`${there.length} packages run, ${missing.size} skipped, ${failed} failed`);
+for (const [name, why] of missing) say(`- SKIPPED ${name}: ${why}`);
+say(`- ${there.length} packages run, ${missing.size} skipped, ${failed} failed`);
+if (values.write) {
+  const words = `npm run peers -- --write${values.cases === undefined ? '' : ` --cases ${cases}`}`;
+  writeSection('campaigns', [written(words, begun), '', ...said]);
+}
 process.exitCode = failed === 0 ? 0 : 1;
+
+function say(line: string): void {
+  said.push(line);
+  console.log(line);
+}
 
 async function report(peer: Peer, target: string): Promise<void> {
   const run = fuzz(target, folderOf(peer), ['--cases', cases, '--seed', values.seed]);
@@ -79,7 +91,7 @@ async function report(peer: Peer, target: string): Promise<void> {
   const cost = costOf(peer, target);
   const share = `${Math.round((100 * result.compacted) / result.cases)} %`;
   const shown = cost === undefined ? ['?', '?'] : [time(cost.own), `${Math.round((100 * cost.added) / cost.own)} %`];
-  console.log(row([...head, String(result.cases), share, ...shown, findingsOf(run)]));
+  say(row([...head, String(result.cases), share, ...shown, findingsOf(run)]));
 }
 
 function findingsOf({ findings }: RunResult): string {
@@ -105,8 +117,8 @@ function showPair({ target, rule, options, shows, holds }: (typeof PAIRS)[number
   const isRight = Number(in1) > 0 && in2 === '0';
   if (!isRight) failed++;
   const verdict = isRight ? 'as expected' : 'NOT AS EXPECTED';
-  console.log(
-    `${target} ${JSON.stringify(options)}: ${rule} in ${in1} cases of ${before.version}, in ${in2} of ${after.version}: ${verdict}`,
+  say(
+    `- ${target} ${JSON.stringify(options)}: ${rule} in ${in1} cases of ${before.version}, in ${in2} of ${after.version}: ${verdict}`,
   );
 }
 
@@ -127,29 +139,29 @@ function showDifference({ target, options, left, right }: (typeof DIFFERENCES)[n
     first === undefined
       ? ''
       : `, for example \`${first.input.notation}\` gives \`${first.actual?.notation}\`, not \`${first.expected?.notation}\``;
-  console.log(
-    `${target} ${JSON.stringify(options)}: ${one.version} and ${other.version} differ in ${count} of ${run.targets[0]?.cases} cases${example}`,
+  say(
+    `- ${target} ${JSON.stringify(options)}: ${one.version} and ${other.version} differ in ${count} of ${run.targets[0]?.cases} cases${example}`,
   );
 }
 
 async function showKnown(peer: Peer): Promise<void> {
   const all = await knownAgain(peer);
   const still = all.filter(({ own, status }) => own && status === 'KNOWN').length;
-  if (all.length > 0) console.log(`${peer.package} ${peer.version}: ${still} known failures still show`);
+  if (all.length > 0) say(`- ${peer.package} ${peer.version}: ${still} known failures still show`);
   for (const { file, title, own, versions, status, says } of all) {
     if (own && status !== 'KNOWN') {
       failed++;
-      console.log(`  ${status} ${file}: ${says}`);
+      say(`  - ${status} ${file}: ${says}`);
     } else if (!own) {
       const word = status === 'KNOWN' ? 'shows here too' : 'does not show here';
-      console.log(`  seen in ${versions.join(', ')}, ${word}: ${title}`);
+      say(`  - seen in ${versions.join(', ')}, ${word}: ${title}`);
     }
   }
 }
 
 function fail(head: readonly string[], why: string): void {
   failed++;
-  console.log(row([...head, '0', '', '', '', `FAILED: ${why}`]));
+  say(row([...head, '0', '', '', '', `FAILED: ${why}`]));
 }
 
 function costOf(peer: Peer, target: string): Cost | undefined {
