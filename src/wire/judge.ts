@@ -2,6 +2,7 @@
 import type { Severity } from '../finding/verdict.ts';
 import type { Transcript } from './format.ts';
 import { isEditRule, type Violation, type WireRule } from './rule.ts';
+import { sentOf } from './sent.ts';
 import type { Who } from './who.ts';
 
 /** A violation with the rule it breaks and the place where a provider, or a reader of the file, finds it. */
@@ -25,18 +26,22 @@ export function severityOf(rule: WireRule): Severity {
 
 /** What `who` would refuse of a transcript, in the order of the messages. `rules` are all that may apply. */
 export function judge(transcript: Transcript, who: Who, rules: readonly WireRule[]): Problem[] {
+  const sent = sentOf(transcript);
   const found = rules.flatMap((rule) => {
     if (isEditRule(rule) || rule.applies?.(who) === false) return [];
-    return rule.check(transcript, who).map((violation) => ({ rule, violation }));
+    return rule.check(sent.transcript, who).map((violation) => ({ rule, violation: sent.back(violation) }));
   });
   return problemsOf(found, transcript);
 }
 
 /** What `who` would refuse because of what an edit changed, beside what `judge` says of its result. */
 export function judgeEdit(before: Transcript, after: Transcript, who: Who, rules: readonly WireRule[]): Problem[] {
+  const [from, to] = [sentOf(before), sentOf(after)];
   const found = rules.flatMap((rule) => {
     if (!isEditRule(rule) || rule.applies?.(who) === false) return [];
-    return rule.compare(before, after, who).map((violation) => ({ rule, violation }));
+    return rule
+      .compare(from.transcript, to.transcript, who)
+      .map((violation) => ({ rule, violation: to.back(violation) }));
   });
   return problemsOf(found, after);
 }
