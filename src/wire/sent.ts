@@ -18,16 +18,15 @@ export function sentOf(transcript: Transcript): Sent {
   const pieces = transcript.history.flatMap(piecesOf);
   const places = pieces.flatMap(({ from, at }): Place[] => {
     const place = transcript.places[from];
-    return place === undefined ? [] : [{ ...place, parts: at.map((part) => place.parts[part] ?? place.path) }];
+    return place === undefined ? [] : [{ ...place, parts: at.map((part) => place.parts[part]!) }];
   });
   return {
     transcript: { ...transcript, history: pieces.map(({ message }) => message), places },
     back(violation) {
-      const piece = pieces[violation.message];
+      const { message, part } = violation;
+      const piece = pieces[message];
       if (piece === undefined) return violation;
-      const { part, ...rest } = violation;
-      const own = part === undefined ? undefined : piece.at[part];
-      return { ...rest, message: piece.from, ...(own !== undefined && { part: own }) };
+      return { ...violation, message: piece.from, ...(part !== undefined && { part: piece.at[part]! }) };
     },
   };
 }
@@ -47,13 +46,11 @@ function piecesOf(message: Message, from: number): Piece[] {
   const pieces: Piece[] = [];
   let own: number[] = [];
   let results: number[] = [];
-  const add = (at: readonly number[], as: Message['role']): void => {
-    if (at.length > 0)
-      pieces.push({ message: { ...message, role: as, parts: at.map((one) => parts[one]!) }, from, at });
-  };
   const flush = (): void => {
-    add(own, 'assistant');
-    add(results, 'tool');
+    for (const at of [own, results]) {
+      const piece = { ...message, role: at === own ? role : 'tool', parts: at.map((one) => parts[one]!) } as const;
+      if (at.length > 0) pieces.push({ message: piece, from, at });
+    }
     own = [];
     results = [];
   };
