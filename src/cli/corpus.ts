@@ -1,6 +1,6 @@
 /** `proctor corpus`: the tools for kept cases. Nobody needs to edit a file by hand, and who does can have it checked. */
 import { readFile, rm } from 'node:fs/promises';
-import { join, relative, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { caseOf } from '../campaign/replay.ts';
 import { type CorpusCase, NO_REPORT, printCase } from '../corpus/case-file.ts';
@@ -114,6 +114,11 @@ async function casePaths(paths: readonly string[], call: Call, io: Io): Promise<
   return all;
 }
 
+/** The corpus that a case lies in: the folder above the one of its rule, unless another was asked for. */
+function homeOf(path: string, call: Call): string {
+  return call.flags['corpus'] === undefined ? dirname(dirname(path)) : folderOf(call);
+}
+
 /** Notation, messages, field order and file name out of one source: the notation. */
 async function format(paths: readonly string[], call: Call, io: Io): Promise<ExitCode> {
   await eachCase(paths, call, io, async (kept, { terms }, path) => {
@@ -121,7 +126,7 @@ async function format(paths: readonly string[], call: Call, io: Io): Promise<Exi
     const { messages: _, script: __, ...head } = kept.case;
     const notation = terms.input.print(input);
     const whole = { ...head, notation, [terms.holds]: input as JsonValue } as CorpusCase;
-    const home = join(folderOf(call), caseName(whole));
+    const home = join(homeOf(path, call), caseName(whole));
     const text = printCase(whole);
     if (home === path && text === (await readFile(resolve(io.cwd, path), 'utf8'))) return;
     await writeWhole(resolve(io.cwd, home), text);

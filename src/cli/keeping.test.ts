@@ -193,6 +193,15 @@ describe('corpus', () => {
     expect((await proctor(cwd, 'corpus', 'lint')).code).toBe(0);
   });
 
+  test('format writes a case of another corpus where that corpus lies', async () => {
+    const { cwd, file } = await found();
+    const path = (await proctor(cwd, 'corpus', 'add', file, '--expect', 'breaks', '--corpus', 'kept/cases')).out.trim();
+    const text = readFileSync(join(cwd, path), 'utf8').replace('"A[a b], T b, T a"', '"A[a b], T b, T a, U"');
+    writeFileSync(join(cwd, path), text);
+    expect((await proctor(cwd, 'corpus', 'format', path)).out).toMatch(/ -> kept\/cases\//);
+    expect(existsSync(join(cwd, 'corpus'))).toBe(false);
+  });
+
   test('prune names what others cover, and deletes it only when told to', async () => {
     const { cwd, file } = await found();
     await proctor(cwd, 'corpus', 'add', file, '--expect', 'breaks');
