@@ -40,8 +40,8 @@ interface Piece {
 
 function piecesOf(message: Message, from: number): Piece[] {
   const { role, parts } = message;
-  if (role !== 'assistant' || !parts.some(({ kind }) => kind === 'result')) {
-    return [{ message, from, at: parts.map((_, at) => at) }];
+  if (!parts.some(({ kind }) => kind === 'result')) {
+    return [{ message, from, at: [...parts.keys()] }];
   }
   const pieces: Piece[] = [];
   let own: number[] = [];
