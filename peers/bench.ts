@@ -1,7 +1,7 @@
 /**
- * `npm run peers-bench [-- SECONDS]`: contract `edit` beside every package that `npm run peers` has installed, on the same
- * histories in each package's own format, conversion outside of the clock. What counts are the ratios: all take turns in
- * the rounds of one run.
+ * `npm run peers-bench [-- SECONDS] [--write]`: contract `edit` beside every package that `npm run peers` has installed, on
+ * the same histories in each package's own format, conversion outside of the clock. What counts are the ratios: all take
+ * turns in the rounds of one run. `--write` puts the table into docs/peers.md.
  */
 import { existsSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
@@ -10,6 +10,7 @@ import { yardstick } from '../src/measure/yardstick.ts';
 import { resolveTarget } from '../src/targets/resolve.ts';
 import type { Target } from '../src/targets/target.ts';
 import { folderOf } from './install.ts';
+import { writeSection, written } from './page.ts';
 import { PEERS } from './table.ts';
 
 const OWN = 'edit/optimized';
@@ -17,6 +18,8 @@ const SIZES = [20, 200, 2_000];
 /** Seconds. */
 const DEFAULT_TIME = 120;
 
+const begun = performance.now();
+const said: string[] = [];
 const request = { options: {}, timeLimit: 20_000, program: [] };
 const own = await resolveTarget(OWN, { ...request, cwd: process.cwd() });
 const peers: Target[] = [];
@@ -46,9 +49,10 @@ const result = await measure({
 });
 
 const [first] = result.targets;
-console.log(`Times ${OWN}, and its own microseconds in the first row\n`);
-console.log(`| target | ${SIZES.map((size) => `${size} messages`).join(' | ')} | grows | fewer tokens | prefix |`);
-console.log(`|---|${SIZES.map(() => '---:|').join('')}---|---:|---:|`);
+say(`Times ${OWN}, and its own microseconds in the first row`);
+say('');
+say(`| target | ${SIZES.map((size) => `${size} messages`).join(' | ')} | grows | fewer tokens | prefix |`);
+say(`|---|${SIZES.map(() => '---:|').join('')}---|---:|---:|`);
 for (const target of result.targets) {
   const cells = SIZES.map((size) => {
     const measured = target.sizes.find(({ messages }) => messages === size);
@@ -65,6 +69,13 @@ for (const target of result.targets) {
     share(target.tokenReduction),
     share(target.prefixStability),
   ];
-  console.log(`| ${row.join(' | ')} |`);
+  say(`| ${row.join(' | ')} |`);
   if (target.cut !== undefined) console.error(`${target.name}: ${target.cut}`);
+}
+if (process.argv.includes('--write'))
+  writeSection('time', [written(`npm run peers-bench -- ${process.argv.slice(2).join(' ')}`, begun), '', ...said]);
+
+function say(line: string): void {
+  said.push(line);
+  console.log(line);
 }
