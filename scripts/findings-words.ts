@@ -1,9 +1,25 @@
 /** A history in words, for readers who do not know the notation. */
+import type { ExclusionScript } from '../src/contracts/exclusion/types.ts';
 import type { History, Message, Part } from '../src/history/message.ts';
 
 export function inWords(history: History): string {
   const said = history.map((message) => `${WHO[message.role]} ${partsOf(message)}`);
   return `${said.join('; ')}.`.replace(/^./, (letter) => letter.toUpperCase());
+}
+
+/** The same of a list that grows and is compacted in between. */
+export function sessionInWords(script: ExclusionScript): string {
+  const said = script.map((event) => {
+    switch (event.kind) {
+      case 'add':
+        return inWords(event.messages);
+      case 'compact':
+        return 'Then the list is compacted.';
+      default:
+        throw new Error(`no words for an event of kind ${event.kind}`);
+    }
+  });
+  return said.join(' ');
 }
 
 const WHO: Readonly<Record<Message['role'], string>> = {

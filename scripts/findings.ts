@@ -7,14 +7,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { allRules } from '../src/cli/all-rules.ts';
+import { exclusion } from '../src/contracts/exclusion/contract.ts';
 import { type CorpusCase, type Known, NO_REPORT } from '../src/corpus/case-file.ts';
 import { readKept } from '../src/corpus/read.ts';
-import type { History } from '../src/history/message.ts';
 import { parseHistory } from '../src/history/parse-notation.ts';
 import { emitScript } from '../src/report/emit-script.ts';
 import { optionsInWords } from '../src/report/finding-text.ts';
 import { ADAPTERS } from '../src/targets/adapters.ts';
-import { inWords } from './findings-words.ts';
+import { inWords, sessionInWords } from './findings-words.ts';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const PAGE = join(ROOT, 'docs', 'findings.md');
@@ -29,7 +29,7 @@ interface Told {
 
 const INTRO = `# What was found in packages of others
 
-Each of these was found by running Proctor on the package named, as npm installs it, without a network and without a
+Each of these was found by running Proctor on the package named, as npm or PyPI has it, without a network and without a
 model: where a summary is needed, a script answers in the model's place. What a provider accepts is taken from public
 pages and reports ([rules](rules/README.md)); nothing was tried on a live provider. Every history here is one that its
 provider accepts before it is compacted.
@@ -38,7 +38,7 @@ A **fault** is something that its makers most probably do not mean. A **policy**
 well mean, and that whoever uses it should know. Whether a version that is not named here behaves the same was not tried.
 
 Each is a case of the corpus. Where its package is installed, \`proctor replay FILE\` shows it again; elsewhere it is told
-as skipped. \`npm run peers\` installs all of the packages and looks again.`;
+as skipped. \`npm run peers\` and \`npm run peers -- python\` install all of the packages and look again.`;
 
 /** The text of the page. */
 export async function findingsPage(): Promise<string> {
@@ -72,39 +72,52 @@ function tableOf(all: readonly Told[]): string {
   return ['| package | version | | rule | finding |', '|---|---|---|---|---|', ...rows].join('\n');
 }
 
-async function sectionOf({ file, case: one, seen, told, report }: Told, title: string): Promise<string> {
-  const history = parseHistory(one.notation);
+async function sectionOf(told: Told, title: string): Promise<string> {
+  const { file, case: one, seen, told: words, report } = told;
   const after =
     seen.returned === undefined
       ? `no history: ${seen.says}`
       : seen.returned === ''
         ? 'nothing'
         : `\`${seen.returned}\``;
+  const script = await scriptOf(told, title);
   return [
-    `### ${headingOf(told, seen)}`,
-    `${told.matter === 'fault' ? 'A fault' : 'A policy'}, seen in \`${seen.package}\` ${seen.versions.join(', ')}. ${one.why}`,
-    `${inWords(history)}`,
+    `### ${headingOf(words, seen)}`,
+    `${words.matter === 'fault' ? 'A fault' : 'A policy'}, seen in \`${seen.package}\` ${seen.versions.join(', ')}. ${one.why}`,
+    one.contract === 'exclusion'
+      ? sessionInWords(exclusion.input.parse(one.notation))
+      : inWords(parseHistory(one.notation)),
     [
       `- before: \`${one.notation}\``,
       `- after: ${after}`,
       `- options: \`${optionsInWords(one.options)}\``,
       `- rule: \`${one.rule}\`, ${title.toLowerCase()}; here ${seen.says}`,
-      `- right: ${told.right}`,
-      `- other settings: ${told.settings}`,
+      `- right: ${words.right}`,
+      `- other settings: ${words.settings}`,
       `- report: ${report === NO_REPORT ? 'none is known' : `<${report}>`}`,
       `- case: [${file}](../${file}), target \`${one.target}\``,
     ].join('\n'),
     `Without Proctor:`,
-    `\`\`\`js\n${await scriptOf(one, seen, title, history)}\`\`\``,
+    `\`\`\`${script.language}\n${script.text}\`\`\``,
   ].join('\n\n');
 }
 
-async function scriptOf(one: CorpusCase, seen: Told['seen'], title: string, history: History): Promise<string> {
+interface Script {
+  readonly language: 'js' | 'py';
+  readonly text: string;
+}
+
+async function scriptOf({ case: one, seen, told }: Told, title: string): Promise<Script> {
+  if (told.script !== undefined) {
+    const [version = ''] = seen.versions.slice(-1);
+    const text = readFileSync(join(ROOT, told.script), 'utf8');
+    return { language: 'py', text: `# pip install ${seen.package}==${version}\n${text}` };
+  }
   const entry = ADAPTERS.find(({ name }) => name === one.target);
-  if (entry === undefined) throw new Error(`${one.target} is no adapter`);
+  if (entry === undefined) throw new Error(`${one.target} is no adapter, and its case names no script`);
   const { adapter } = await entry.load();
   const { recipe } = adapter;
-  return emitScript({
+  const text = await emitScript({
     rule: one.rule,
     title,
     why: one.why,
@@ -113,10 +126,11 @@ async function scriptOf(one: CorpusCase, seen: Told['seen'], title: string, hist
     notation: one.notation,
     options: one.options,
     format: adapter.format.name,
-    messages: [...adapter.format.print(history)],
+    messages: [...adapter.format.print(parseHistory(one.notation))],
     ...(recipe === undefined ? {} : { recipe }),
     command: `proctor replay ${one.target}`,
   });
+  return { language: 'js', text };
 }
 
 /** Two packages may do the same. */

@@ -5,6 +5,7 @@
  */
 import { seededSource } from '../src/campaign/source.ts';
 import type { AnyContract } from '../src/contracts/contract.ts';
+import type { EditOptions } from '../src/contracts/edit/options.ts';
 import type { PlantedFault } from '../src/contracts/exclusion/faults/planted.ts';
 import { RECORDED_FAULTS } from '../src/contracts/exclusion/faults/recorded.ts';
 import { explainedBy } from '../src/contracts/exclusion/golden.ts';
@@ -16,9 +17,11 @@ import type { ExclusionScript, ExclusionTrace } from '../src/contracts/exclusion
 import { contractOf } from '../src/contracts/registry.ts';
 import { UsageError } from '../src/errors.ts';
 import type { Outcome } from '../src/finding/verdict.ts';
+import type { History } from '../src/history/message.ts';
 import { optionsInWords } from '../src/report/finding-text.ts';
 import { PROGRAM, resolveTarget } from '../src/targets/resolve.ts';
 import type { Target } from '../src/targets/target.ts';
+import { explainEdit } from './explain-edit.ts';
 
 const SEED = 'proctor';
 const TOGETHER = 64;
@@ -63,19 +66,9 @@ function explainerOf(contract: AnyContract): Explain {
     };
   }
   return ({ input, options }, outcome) => {
-    const gives = (run: () => unknown): boolean => {
-      try {
-        const output = run();
-        return outcome.status === 'returned' && contract.sameOutput(output, outcome.output);
-      } catch {
-        return outcome.status === 'threw';
-      }
-    };
-    if (gives(() => contract.reference(input, options))) return EQUAL;
-    const all = contract.faults.filter((fault) => gives(() => fault.create()(contract.copy(input), options)));
-    const names = all.map(({ id }) => id).join(' or ');
-    if (outcome.status === 'threw') return names === '' ? 'threw, as no fault does' : `threw, as ${names} does`;
-    return names === '' ? 'unexplained' : names;
+    const named = explainEdit(input as History, options as EditOptions, outcome);
+    const prefix = outcome.status === 'threw' ? 'threw, ' : '';
+    return `${prefix}${named === undefined ? 'unexplained' : prefix === '' ? named : `as ${named} does`}`;
   };
 }
 

@@ -58,6 +58,8 @@ export interface Known {
     readonly right: string;
     /** Whether other settings help. */
     readonly settings: string;
+    /** A file with a script that shows it without Proctor, for a target whose script nobody can generate. */
+    readonly script?: string;
   };
 }
 
@@ -105,7 +107,13 @@ const caseSchema = v.pipe(
           }),
         ),
         told: v.optional(
-          v.strictObject({ title: words, matter: v.picklist(['fault', 'policy']), right: words, settings: words }),
+          v.strictObject({
+            title: words,
+            matter: v.picklist(['fault', 'policy']),
+            right: words,
+            settings: words,
+            script: v.optional(words),
+          }),
         ),
       }),
     ),

@@ -7,7 +7,12 @@ import type { Steps } from './steps.ts';
 
 export type EditFault = Fault<History, EditOptions, History>;
 
+/** One that says which steps it replaces, so that several can be planted together. */
+export interface StepFault extends EditFault {
+  readonly changes: Partial<Steps>;
+}
+
 /** A fault that lies in steps alone and keeps no state. */
-export function faultIn(id: string, name: string, title: string, changes: Partial<Steps>): EditFault {
-  return { id, name, title, create: () => program(changes) };
+export function faultIn(id: string, name: string, title: string, changes: Partial<Steps>): StepFault {
+  return { id, name, title, changes, create: () => program(changes) };
 }

@@ -1,0 +1,11 @@
+import asyncio
+from inspect_ai.model import ChatMessageAssistant, ChatMessageTool, CompactionEdit, get_model
+from inspect_ai.tool import ToolCall
+
+messages = [
+    ChatMessageAssistant(content="", tool_calls=[ToolCall(id=id, function="look", arguments={}) for id in "ab"]),
+    ChatMessageTool(content="of b", tool_call_id="b"),
+    ChatMessageTool(content="of a", tool_call_id="a"),
+]
+edit = CompactionEdit(keep_tool_uses=0, keep_tool_inputs=False)
+asyncio.run(edit.compact(get_model("mockllm/model"), messages, []))  # IndexError

@@ -1,0 +1,12 @@
+import asyncio
+from inspect_ai.model import ChatMessageAssistant, ChatMessageTool, CompactionEdit, get_model
+from inspect_ai.tool import ToolCall
+
+messages = [
+    ChatMessageAssistant(content="", tool_calls=[ToolCall(id="a", function="look", arguments={}) for _ in range(2)]),
+    ChatMessageTool(content="the only result", tool_call_id="a"),
+]
+edit = CompactionEdit(keep_tool_uses=1)
+compacted, _ = asyncio.run(edit.compact(get_model("mockllm/model"), messages, []))
+left = [message.text for message in compacted if message.role == "tool"]
+assert left == ["the only result"], f"one use was to be kept, and there is one: {left}"
