@@ -74,9 +74,12 @@ function tableOf(all: readonly Told[]): string {
 
 async function sectionOf(told: Told, title: string): Promise<string> {
   const { file, case: one, seen, told: words, report } = told;
+  // What a script shows need not be told in the notation.
   const after =
     seen.returned === undefined
-      ? `no history: ${seen.says}`
+      ? words.script !== undefined && one.rule !== 'target/threw'
+        ? undefined
+        : `no history: ${seen.says}`
       : seen.returned === ''
         ? 'nothing'
         : `\`${seen.returned}\``;
@@ -89,7 +92,7 @@ async function sectionOf(told: Told, title: string): Promise<string> {
       : inWords(parseHistory(one.notation)),
     [
       `- before: \`${one.notation}\``,
-      `- after: ${after}`,
+      ...(after === undefined ? [] : [`- after: ${after}`]),
       `- options: \`${optionsInWords(one.options)}\``,
       `- rule: \`${one.rule}\`, ${title.toLowerCase()}; here ${seen.says}`,
       `- right: ${words.right}`,
