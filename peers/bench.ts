@@ -6,6 +6,7 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import { measure } from '../src/measure/measure.ts';
+import { inputsFor } from '../src/measure/workload.ts';
 import { yardstick } from '../src/measure/yardstick.ts';
 import { resolveTarget } from '../src/targets/resolve.ts';
 import type { Target } from '../src/targets/target.ts';
@@ -28,7 +29,9 @@ for (const peer of PEERS) {
   if (!existsSync(cwd)) continue;
   for (const name of peer.targets) {
     const target = await resolveTarget(name, { ...request, cwd });
-    peers.push({ ...target, name: `${name} ${target.version ?? peer.version}` });
+    const label = `${name} ${target.version ?? peer.version}`;
+    if (await takesAll(target)) peers.push({ ...target, name: label });
+    else console.error(`SKIPPED ${label}: it refuses a history that others take`);
   }
 }
 if (peers.length === 0) throw new Error('no package is installed: npm run peers');
@@ -78,4 +81,15 @@ if (process.argv.includes('--write'))
 function say(line: string): void {
   said.push(line);
   console.log(line);
+}
+
+/** What throws on one history of those that all share would end the run for everybody. */
+async function takesAll(target: Target): Promise<boolean> {
+  for (const size of SIZES.slice(0, -1)) {
+    for (const input of inputsFor(target, 'proctor', size)) {
+      const outcome = await target.create().run(target.terms.copy(input), target.terms.options.defaults);
+      if (outcome.status !== 'returned') return false;
+    }
+  }
+  return true;
 }
