@@ -10,9 +10,9 @@ import { mutateHistory } from '../src/generate/mutate.ts';
 import { type Random, streamsOf } from '../src/generate/random.ts';
 import type { History } from '../src/history/message.ts';
 import { plainHistories } from '../src/measure/scoreboard/plain-cases.ts';
+import { median } from '../src/measure/statistics.ts';
 import { tell } from './figure.ts';
 import { over } from './rounds.ts';
-import { median } from './statistics.ts';
 
 const MESSAGES = 20;
 /** Cases in one sample: a sample shorter than a millisecond measures the timer. */

@@ -6,7 +6,7 @@ import { type Random, streamsOf } from '../src/generate/random.ts';
 import { fixedOptions } from '../src/minimize/candidate.ts';
 import type { InputKind } from '../src/minimize/input-kind.ts';
 import { minimize } from '../src/minimize/minimize.ts';
-import { forms } from './statistics.ts';
+import { forms } from './forms.ts';
 
 type List = readonly number[];
 

@@ -13,12 +13,13 @@ import type { OwnBreach } from '../src/finding/verdict.ts';
 import { drawHistory } from '../src/generate/histories.ts';
 import { streamsOf } from '../src/generate/random.ts';
 import { writtenCases } from '../src/measure/scoreboard/written-cases.ts';
+import { median } from '../src/measure/statistics.ts';
 import type { Candidate } from '../src/minimize/candidate.ts';
 import { minimizeInBatches } from '../src/minimize/minimize.ts';
 import { type Examination, examinerOf } from '../src/oracle/examine.ts';
 import { faultTarget } from '../src/targets/built-in.ts';
 import type { Target } from '../src/targets/target.ts';
-import { forms, median } from './statistics.ts';
+import { forms } from './forms.ts';
 
 type Case = Candidate<unknown, unknown>;
 const MESSAGES = 200;

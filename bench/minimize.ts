@@ -2,9 +2,9 @@
 
 import type { AnyContract } from '../src/contracts/contract.ts';
 import { edit } from '../src/contracts/edit/contract.ts';
+import { median } from '../src/measure/statistics.ts';
 import { challengeRows } from './minimize-challenge.ts';
 import { type FaultRow, faultRow } from './minimize-faults.ts';
-import { median } from './statistics.ts';
 
 const words = process.argv.slice(2).filter((word) => word !== 'minimize');
 const [seeds = 60, stockSeeds = 3] = words.filter((word) => /^\d+$/.test(word)).map(Number);

@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { median } from '../src/measure/statistics.ts';
 import { type Facts, noFacts } from '../src/scan/interpret/facts.ts';
 import { interpretUnit } from '../src/scan/interpret/interpret.ts';
 import { verdictsOf } from '../src/scan/judge/verdicts.ts';
@@ -20,7 +21,6 @@ import { typeQuestions } from '../src/scan/read/types.ts';
 import type { Problem } from '../src/scan/report.ts';
 import { scan } from '../src/scan/scan.ts';
 import { type Seed, seedsOf } from './scan-seeds.ts';
-import { median } from './statistics.ts';
 
 const { values } = parseArgs({
   options: {

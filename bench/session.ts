@@ -1,7 +1,8 @@
 /**
  * `npm run bench -- session`: what one message more costs a session of contract `edit`, view included, by how many came
  * before it; beside compacting from scratch at that length. Sessions of each length take turns, a hundred messages at a
- * time; times are those of the process.
+ * time; times are those of the process. The table has means, with what the collector takes; the figure compares the
+ * median pieces of a hundred messages, since a collection falls into one piece or another and is longer than all of them.
  */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -29,6 +30,7 @@ let made = 0;
 for (const keepToolInputs of [true, false]) {
   const options = { ...edit.options.defaults, keepToolInputs };
   const costs = LENGTHS.map((): number[] => []);
+  const usual = LENGTHS.map((): number[] => []);
   const prefixes = LENGTHS.map((): number[] => []);
   for (let round = -WARM; round < ROUNDS; round++) {
     // One history for all lengths of a round: a stretch differs in what came before it, not in its kind.
@@ -39,7 +41,7 @@ for (const keepToolInputs of [true, false]) {
       session.view();
       return session;
     });
-    const spent = LENGTHS.map(() => 0);
+    const spent = LENGTHS.map((): number[] => []);
     const unchanged = LENGTHS.map(() => 0);
     // What the making of all this has left to the collector is no cost of the first stretch.
     collect();
@@ -56,12 +58,13 @@ for (const keepToolInputs of [true, false]) {
           made += shown;
         }
         const { user, system } = process.cpuUsage(before);
-        spent[at]! += user + system;
+        spent[at]!.push((user + system) / PIECE);
       }
     }
     if (round < 0) continue;
     for (const at of LENGTHS.keys()) {
-      costs[at]!.push(spent[at]! / STRETCH);
+      costs[at]!.push(mean(spent[at]!));
+      usual[at]!.push(median(spent[at]!));
       prefixes[at]!.push(unchanged[at]! / STRETCH);
     }
   }
@@ -77,13 +80,17 @@ for (const keepToolInputs of [true, false]) {
     const stays = `${(100 * median(prefixes[at]!)).toFixed(1)} %`;
     console.log(`| ${length.toLocaleString('en')} | ${cost.toFixed(2)} | ${spread} | ${stays} |`);
   }
-  tell(`a message behind 100,000 / behind 1,000, keepToolInputs ${keepToolInputs}`, over(costs[2]!, costs[0]!), FLAT);
+  tell(`a message behind 100,000 / behind 1,000, keepToolInputs ${keepToolInputs}`, over(usual[2]!, usual[0]!), FLAT);
   console.log(`\nfrom scratch at 10,000 messages: ${((user + system) / 10).toFixed(0)} µs for each message`);
 }
 console.log(`(checksum ${made})`);
 
 function inTurn(count: number, first: number): readonly number[] {
   return Array.from({ length: count }, (_, at) => (at + first) % count);
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
 function collect(): void {

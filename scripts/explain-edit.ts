@@ -30,8 +30,8 @@ export function explainEdit(input: History, options: EditOptions, outcome: Outco
     try {
       const output = run(edit.copy(input), options);
       return outcome.status === 'returned' && edit.sameOutput(output, outcome.output as History);
-    } catch {
-      return outcome.status === 'threw';
+    } catch (error) {
+      return outcome.status === 'threw' && error instanceof PastTheEnd === isRemoval(outcome.error);
     }
   };
   if (gives(edit.reference)) return 'equal';
@@ -55,6 +55,13 @@ function subsets<T>(all: readonly T[]): readonly (readonly T[])[] {
 
 // In Python, an index at which nothing stands is an error; `splice` takes nothing out and goes on.
 
+class PastTheEnd extends RangeError {}
+
+/** Whether it was thrown while messages were taken out: an error elsewhere is not explained by one there. */
+function isRemoval({ stack }: { readonly stack?: string }): boolean {
+  return stack !== undefined && /\bdel result\[/.test(stack);
+}
+
 const popFromBack: Steps['popMessages'] = (list, indices) =>
   pop(
     list,
@@ -64,7 +71,7 @@ const popReversed: Steps['popMessages'] = (list, indices) => pop(list, indices.t
 
 function pop(list: unknown[], indices: readonly number[]): void {
   for (const index of indices) {
-    if (index >= list.length) throw new RangeError(`no message at ${index}`);
+    if (index >= list.length) throw new PastTheEnd(`no message at ${index}`);
     list.splice(index, 1);
   }
 }

@@ -156,6 +156,16 @@ describe('a measurement', () => {
     ]);
   });
 
+  test('a target whose result shows every step is marked', async () => {
+    const one = target(
+      'one',
+      working((n) => n / 100),
+    );
+    const session: Target = { ...one, name: 'session', terms: { ...one.terms, holds: 'script' } };
+    const { targets } = await measure(planOf([session, one], { sizes: [20] }));
+    expect(targets.map(({ everyStep }) => everyStep)).toEqual([true, undefined]);
+  });
+
   test('a target that would take too long is cut, and says so', async () => {
     const one = target(
       'slow',

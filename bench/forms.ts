@@ -1,9 +1,3 @@
-/** Medians and the like, for tables. */
-export function median(values: readonly number[]): number {
-  if (values.length === 0) return Number.NaN;
-  return values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)]!;
-}
-
 /** How often each text comes, most frequent first. */
 export function forms(texts: readonly string[]): readonly (readonly [text: string, count: number])[] {
   const counts = new Map<string, number>();
